@@ -1,0 +1,2 @@
+//! The astragal binary.
+fn main() {}
