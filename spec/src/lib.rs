@@ -1,1 +1,23 @@
-//! (empty for now)
+//! The vocabulary that every other crate speaks: seeds, and the text forms people write.
+//!
+//! Nothing here knows a game, a searcher, a clock or a file. Text is checked once, on the way in;
+//! what comes out of this crate is legal and is never checked again.
+//!
+//! # Layout
+//!
+//! - [`seed`]: where all randomness comes from: seeds derived by purpose, counter-based streams.
+//! - [`call`]: `name:key=value,…`, the shape of game strings and player strings.
+//! - [`params`]: one table of parameters per game or searcher; it drives parsing, errors and help.
+//! - [`words`]: the nearest right word, for error messages.
+//! - [`error`]: what can be wrong with a text, said in one sentence.
+
+pub mod call;
+pub mod error;
+pub mod params;
+pub mod seed;
+pub mod words;
+
+pub use call::Call;
+pub use error::TextError;
+pub use params::{Kind, Param, Settings, Table, Value};
+pub use seed::{Purpose, Seed, Stream};

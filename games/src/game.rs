@@ -1,0 +1,121 @@
+//! The trait that searchers are generic over.
+//!
+//! It is made for the hot loop. A state is plain bytes: searchers copy it to make a move, and there is
+//! no undo. Lists are appended to a buffer that the caller owns and uses as a stack, so nothing is
+//! allocated once the buffers are warm. Values are always player one's: the same player may move
+//! twice and the dice may decide who is next, so nothing ever flips a sign by ply.
+//!
+//! How a game is written and drawn for people is in [`crate::notation`].
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use spec::Stream;
+use spec::seed::ticket;
+
+use crate::facts::Facts;
+use crate::key::key_of;
+use crate::turn::Turn;
+use crate::weighted::{Weighted, choose};
+
+/// The rules of a game. The value itself holds the variant, often nothing.
+pub trait Game: Copy + Debug + Send + Sync + 'static {
+    /// A position, with everything the rules depend on and nothing else: equal states have equal futures.
+    type State: Copy + Eq + Hash + Debug + Send + Sync;
+    /// What a player can choose. The same value means the same for both players (see [`Game::mirrored`]).
+    type Move: Copy + Eq + Debug + Send + Sync;
+    /// What the dice can do.
+    type Outcome: Copy + Eq + Debug + Send + Sync;
+    /// The evaluations that this game has, usually a small enum.
+    type Evaluation: Copy + Eq + Debug + Send + Sync + 'static;
+
+    /// The evaluations by name: the plain one first, the strongest (every searcher's default) last.
+    const EVALUATIONS: &'static [(&'static str, Self::Evaluation)];
+
+    /// What algorithms may rely on.
+    fn facts(&self) -> Facts;
+
+    /// The position a game starts from. Variants with random starts draw it from `setup`; others ignore it.
+    fn start(&self, setup: &mut Stream) -> Self::State;
+
+    /// Who decides what happens next.
+    fn turn(&self, state: &Self::State) -> Turn;
+
+    /// Appends the legal moves, each once, in a fixed order that puts promising moves first.
+    ///
+    /// To be called at decisions only.
+    fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>);
+
+    /// Makes a legal move.
+    fn play(&self, state: &mut Self::State, choice: Self::Move);
+
+    /// Appends what the dice may do, each outcome once, in a fixed order.
+    ///
+    /// To be called at chance events only.
+    fn outcomes(&self, state: &Self::State, out: &mut Vec<Weighted<Self::Outcome>>);
+
+    /// Lets one of the outcomes happen.
+    fn settle(&self, state: &mut Self::State, outcome: Self::Outcome);
+
+    /// An estimate of the state's value: strictly inside `-WIN..WIN`, except that a finished game is worth
+    /// exactly its utility. Defined at decisions and at chance events.
+    fn evaluate(&self, state: &Self::State, by: Self::Evaluation) -> f64;
+
+    /// The same situation with the players' roles exchanged.
+    ///
+    /// Moves and outcomes keep their meaning: what is legal in a state is legal in its mirror image and
+    /// leads to the mirror image of the result, worth the negative.
+    fn mirrored(&self, state: &Self::State) -> Self::State;
+
+    // Provided; overridden only for speed.
+
+    /// The outcome that a uniform draw picks, each exactly as likely as its weight says.
+    ///
+    /// An override may map draws to outcomes in another way than the list's order. `scratch` is left as it came.
+    #[inline]
+    fn sample(
+        &self,
+        state: &Self::State,
+        draw: u64,
+        scratch: &mut Vec<Weighted<Self::Outcome>>,
+    ) -> Self::Outcome {
+        let base = scratch.len();
+        self.outcomes(state, scratch);
+        let outcome = choose(&scratch[base..], draw);
+        scratch.truncate(base);
+        outcome
+    }
+
+    /// The move that a uniform draw picks, every legal one equally likely.
+    ///
+    /// An override may map draws to moves in another way than the list's order. `scratch` is left as it came.
+    #[inline]
+    fn pick(&self, state: &Self::State, draw: u64, scratch: &mut Vec<Self::Move>) -> Self::Move {
+        let base = scratch.len();
+        self.moves(state, scratch);
+        let choice = scratch[base + ticket(draw, (scratch.len() - base) as u64) as usize];
+        scratch.truncate(base);
+        choice
+    }
+
+    /// A 64-bit hash of the state: equal states have equal keys, on every machine.
+    #[inline]
+    fn key(&self, state: &Self::State) -> u64 {
+        key_of(state)
+    }
+
+    /// Whether a move may be played here.
+    fn is_legal(&self, state: &Self::State, choice: Self::Move) -> bool {
+        let mut moves = Vec::new();
+        matches!(self.turn(state), Turn::Decision(_)) && {
+            self.moves(state, &mut moves);
+            moves.contains(&choice)
+        }
+    }
+}
+
+/// The evaluation of that name.
+#[must_use]
+pub fn evaluation<G: Game>(name: &str) -> Option<G::Evaluation> {
+    G::EVALUATIONS.iter().find(|(known, _)| *known == name).map(|(_, evaluation)| *evaluation)
+}

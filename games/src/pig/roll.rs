@@ -1,0 +1,105 @@
+//! The dice of Pig: what a throw does, and how finely throws are told apart.
+
+use crate::weighted::Weighted;
+
+/// What a throw does to the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Effect {
+    /// A double one: the turn is lost, and the score with it.
+    Reset,
+    /// A one: the turn is lost.
+    Lose,
+    /// No one: so many points are added to the turn total.
+    Gain(u8),
+}
+
+/// A throw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Roll {
+    /// What it does.
+    pub effect: Effect,
+    /// What the dice show; zeros where throws with the same effect are not told apart, or a die is not there.
+    pub faces: [u8; 2],
+}
+
+/// How finely throws are told apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Granularity {
+    /// By what they do.
+    Merged,
+    /// By what the dice show, in any order.
+    Unordered,
+    /// By what each die shows.
+    Ordered,
+}
+
+impl Effect {
+    const fn of(faces: [u8; 2]) -> Self {
+        match faces {
+            [1, 1] => Self::Reset,
+            [1, _] | [_, 1] => Self::Lose,
+            [a, b] => Self::Gain(a + b),
+        }
+    }
+}
+
+/// The 36 throws of two dice, each as [`Roll`] of that granularity; the table behind sampling.
+const fn two_dice(granularity: Granularity) -> [Roll; 36] {
+    let mut rolls = [Roll { effect: Effect::Reset, faces: [0, 0] }; 36];
+    let mut at = 0;
+    while at < 36 {
+        let (a, b) = (at as u8 / 6 + 1, at as u8 % 6 + 1);
+        let faces = match granularity {
+            Granularity::Merged => [0, 0],
+            Granularity::Unordered if a > b => [b, a],
+            _ => [a, b],
+        };
+        rolls[at] = Roll { effect: Effect::of([a, b]), faces };
+        at += 1;
+    }
+    rolls
+}
+
+/// The 6 throws of one die.
+const fn one_die(granularity: Granularity) -> [Roll; 6] {
+    let mut rolls = [Roll { effect: Effect::Lose, faces: [0, 0] }; 6];
+    let mut face = 1;
+    while face <= 6 {
+        // One die never resets: it has no double.
+        let effect = if face == 1 { Effect::Lose } else { Effect::Gain(face) };
+        let faces = if matches!(granularity, Granularity::Merged) { [0, 0] } else { [face, 0] };
+        rolls[face as usize - 1] = Roll { effect, faces };
+        face += 1;
+    }
+    rolls
+}
+
+static ONE_DIE: [[Roll; 6]; 3] =
+    [one_die(Granularity::Merged), one_die(Granularity::Unordered), one_die(Granularity::Ordered)];
+static TWO_DICE: [[Roll; 36]; 3] =
+    [two_dice(Granularity::Merged), two_dice(Granularity::Unordered), two_dice(Granularity::Ordered)];
+
+/// All equally likely throws.
+#[inline]
+pub(super) fn throws(dice: u8, granularity: Granularity) -> &'static [Roll] {
+    if dice == 1 { &ONE_DIE[granularity as usize] } else { &TWO_DICE[granularity as usize] }
+}
+
+/// The different throws and how many of the equally likely ones each stands for.
+pub(super) fn distinct(dice: u8, granularity: Granularity) -> Vec<Weighted<Roll>> {
+    let mut distinct: Vec<Weighted<Roll>> = Vec::new();
+    for &outcome in throws(dice, granularity) {
+        match distinct.iter_mut().find(|case| case.outcome == outcome) {
+            Some(case) => case.weight += 1,
+            None => distinct.push(Weighted { outcome, weight: 1 }),
+        }
+    }
+    if granularity == Granularity::Merged {
+        distinct.sort_by_key(|case| match case.outcome.effect {
+            Effect::Reset => 0,
+            Effect::Lose => 1,
+            Effect::Gain(points) => points,
+        });
+    }
+    distinct
+}

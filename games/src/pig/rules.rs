@@ -1,0 +1,188 @@
+//! Pig's positions and what happens to them.
+
+use std::sync::LazyLock;
+
+use spec::Stream;
+use spec::seed::ticket;
+
+use super::evaluation::PigEvaluation;
+use super::roll::{Effect, Granularity, Roll, distinct, throws};
+use crate::facts::Facts;
+use crate::game::Game;
+use crate::key::key_of_words;
+use crate::turn::{Player, Turn};
+use crate::weighted::Weighted;
+
+/// The rules of Pig in one variant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Pig {
+    /// One or two.
+    pub dice: u8,
+    /// The score that wins.
+    pub goal: u16,
+    /// How finely throws are told apart.
+    pub outcomes: Granularity,
+}
+
+impl Default for Pig {
+    fn default() -> Self {
+        Self { dice: 2, goal: 100, outcomes: Granularity::Merged }
+    }
+}
+
+/// A position of Pig.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PigState {
+    pub(super) scores: [u16; 2],
+    pub(super) total: u16,
+    pub(super) player: Player,
+    pub(super) rolling: bool,
+}
+
+/// What a player of Pig can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// Throw the dice.
+    Roll,
+    /// Bank the turn total and pass the turn.
+    Stop,
+}
+
+impl PigState {
+    /// A decision of player one with these scores and this turn total.
+    #[must_use]
+    pub const fn decision(scores: [u16; 2], total: u16) -> Self {
+        Self { scores, total, player: Player::One, rolling: false }
+    }
+
+    pub(super) fn pass(&mut self) {
+        self.total = 0;
+        self.player = self.player.other();
+    }
+
+    /// The score of the player to move.
+    #[inline]
+    fn own(&mut self) -> &mut u16 {
+        &mut self.scores[self.player.index()]
+    }
+}
+
+/// The lists behind [`Game::outcomes`], by dice and granularity.
+static DISTINCT: LazyLock<[[Vec<Weighted<Roll>>; 3]; 2]> = LazyLock::new(|| {
+    [1, 2].map(|dice| {
+        [Granularity::Merged, Granularity::Unordered, Granularity::Ordered]
+            .map(|granularity| distinct(dice, granularity))
+    })
+});
+
+impl Game for Pig {
+    type State = PigState;
+    type Move = Choice;
+    type Outcome = Roll;
+    type Evaluation = PigEvaluation;
+
+    const EVALUATIONS: &'static [(&'static str, PigEvaluation)] =
+        &[("basic", PigEvaluation::Basic), ("fit", PigEvaluation::Fit)];
+
+    fn facts(&self) -> Facts {
+        Facts {
+            most_moves: 2,
+            most_outcomes: distinct(self.dice, self.outcomes).len(),
+            usual_decisions: u32::from(self.goal) * 53 / 100,
+            most_decisions: None,
+            alternates: false,
+        }
+    }
+
+    fn start(&self, _setup: &mut Stream) -> PigState {
+        PigState::decision([0, 0], 0)
+    }
+
+    #[inline]
+    fn turn(&self, state: &PigState) -> Turn {
+        if state.rolling {
+            Turn::Chance
+        } else if state.scores[0] >= self.goal {
+            Turn::won_by(Player::One)
+        } else if state.scores[1] >= self.goal {
+            Turn::won_by(Player::Two)
+        } else {
+            Turn::Decision(state.player)
+        }
+    }
+
+    #[inline]
+    fn moves(&self, state: &PigState, out: &mut Vec<Choice>) {
+        out.push(Choice::Roll);
+        if state.total > 0 {
+            out.push(Choice::Stop);
+        }
+    }
+
+    #[inline]
+    fn play(&self, state: &mut PigState, choice: Choice) {
+        match choice {
+            Choice::Roll => state.rolling = true,
+            Choice::Stop => {
+                *state.own() += state.total;
+                state.pass();
+            }
+        }
+    }
+
+    #[inline]
+    fn outcomes(&self, _state: &PigState, out: &mut Vec<Weighted<Roll>>) {
+        out.extend_from_slice(&DISTINCT[usize::from(self.dice - 1)][self.outcomes as usize]);
+    }
+
+    #[inline]
+    fn settle(&self, state: &mut PigState, roll: Roll) {
+        state.rolling = false;
+        match roll.effect {
+            Effect::Gain(points) => {
+                state.total += u16::from(points);
+                let banked = *state.own() + state.total;
+                if banked >= self.goal {
+                    *state.own() = banked;
+                    state.total = 0;
+                }
+            }
+            Effect::Lose => state.pass(),
+            Effect::Reset => {
+                *state.own() = 0;
+                state.pass();
+            }
+        }
+    }
+
+    #[inline]
+    fn evaluate(&self, state: &PigState, by: PigEvaluation) -> f64 {
+        match self.turn(state) {
+            Turn::Over(value) => value,
+            _ => by.estimate(self, state),
+        }
+    }
+
+    fn mirrored(&self, state: &PigState) -> PigState {
+        let [one, two] = state.scores;
+        PigState { scores: [two, one], player: state.player.other(), ..*state }
+    }
+
+    #[inline]
+    fn sample(&self, _state: &PigState, draw: u64, _scratch: &mut Vec<Weighted<Roll>>) -> Roll {
+        let throws = throws(self.dice, self.outcomes);
+        throws[ticket(draw, throws.len() as u64) as usize]
+    }
+
+    #[inline]
+    fn pick(&self, state: &PigState, draw: u64, _scratch: &mut Vec<Choice>) -> Choice {
+        if state.total > 0 && draw >> 63 == 1 { Choice::Stop } else { Choice::Roll }
+    }
+
+    #[inline]
+    fn key(&self, state: &PigState) -> u64 {
+        let [one, two] = state.scores.map(u64::from);
+        let flags = (state.player as u64) << 1 | u64::from(state.rolling);
+        key_of_words([one | two << 16 | u64::from(state.total) << 32 | flags << 48])
+    }
+}

@@ -1,0 +1,59 @@
+//! Uniformly random play to the end, without allocating once the buffers are warm.
+
+use spec::Stream;
+
+use crate::game::Game;
+use crate::turn::Turn;
+use crate::weighted::Weighted;
+
+/// Buffers for moves and outcomes, kept between calls.
+#[derive(Clone, Debug)]
+pub struct Scratch<G: Game> {
+    /// For [`Game::moves`] and [`Game::pick`].
+    pub moves: Vec<G::Move>,
+    /// For [`Game::outcomes`] and [`Game::sample`].
+    pub outcomes: Vec<Weighted<G::Outcome>>,
+}
+
+impl<G: Game> Scratch<G> {
+    /// Buffers with room for any one list of this game.
+    #[must_use]
+    pub fn for_game(game: &G) -> Self {
+        let facts = game.facts();
+        Self {
+            moves: Vec::with_capacity(facts.most_moves),
+            outcomes: Vec::with_capacity(facts.most_outcomes),
+        }
+    }
+}
+
+/// Plays uniformly random moves until the game is over or `decisions` of them were made.
+///
+/// Returns the value for player one if the game ended; `state` is where play stopped.
+#[inline]
+pub fn playout<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    decisions: u32,
+    random: &mut Stream,
+    scratch: &mut Scratch<G>,
+) -> Option<f64> {
+    let mut left = decisions;
+    loop {
+        match game.turn(state) {
+            Turn::Over(value) => return Some(value),
+            Turn::Decision(_) => {
+                if left == 0 {
+                    return None;
+                }
+                left -= 1;
+                let choice = game.pick(state, random.draw(), &mut scratch.moves);
+                game.play(state, choice);
+            }
+            Turn::Chance => {
+                let outcome = game.sample(state, random.draw(), &mut scratch.outcomes);
+                game.settle(state, outcome);
+            }
+        }
+    }
+}

@@ -1,0 +1,305 @@
+//! Parameter tables: one per game and per searcher.
+//!
+//! A table is the only place where a parameter's name, kind, range, default and help are written.
+//! Parsing, error messages, canonical text, help pages and tuning ranges are all read off it.
+
+use std::fmt;
+
+use crate::call::Call;
+use crate::error::TextError;
+use crate::words::{did_you_mean, list};
+
+/// What values a parameter takes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Kind {
+    /// A whole number from the first to the second, both included.
+    Integer(i64, i64),
+    /// A finite number from the first to the second, both included.
+    Real(f64, f64),
+    /// One of these words.
+    Choice(&'static [&'static str]),
+    /// A word whose meaning depends on something else (an evaluation's name depends on the game).
+    Word,
+}
+
+/// One parameter.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Param {
+    /// The key people write.
+    pub name: &'static str,
+    /// What it takes.
+    pub kind: Kind,
+    /// What it is when nobody says otherwise, as text.
+    pub default: &'static str,
+    /// A sensible distance between two values worth comparing, where tuning makes sense.
+    pub step: Option<f64>,
+    /// One line of help.
+    pub help: &'static str,
+}
+
+impl Param {
+    /// A parameter that is not for tuning.
+    #[must_use]
+    pub const fn new(name: &'static str, kind: Kind, default: &'static str, help: &'static str) -> Self {
+        Self { name, kind, default, step: None, help }
+    }
+
+    /// The same parameter with a tuning step.
+    #[must_use]
+    pub const fn tuned_by(mut self, step: f64) -> Self {
+        self.step = Some(step);
+        self
+    }
+
+    fn read(&self, owner: &str, text: &str) -> Result<Value, TextError> {
+        let value = match self.kind {
+            Kind::Integer(min, max) => {
+                text.parse().ok().filter(|n| (min..=max).contains(n)).map(Value::Integer)
+            }
+            Kind::Real(min, max) => text.parse().ok().filter(|x| (min..=max).contains(x)).map(Value::Real),
+            Kind::Choice(words) => words.iter().find(|&&word| word == text).map(|&word| Value::Choice(word)),
+            Kind::Word => text
+                .chars()
+                .all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
+                .then(|| Value::Word(text.to_owned())),
+        };
+        value.ok_or_else(|| TextError::BadValue {
+            owner: owner.to_owned(),
+            key: self.name,
+            value: text.to_owned(),
+            allowed: self.kind.to_string(),
+            hint: match self.kind {
+                Kind::Choice(words) => did_you_mean(text, words.iter().copied()),
+                _ => String::new(),
+            },
+        })
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Integer(min, max) => write!(f, "a whole number from {min} to {max}"),
+            Self::Real(min, max) => write!(f, "a number from {min} to {max}"),
+            Self::Choice(words) => f.write_str(&list(words, 20)),
+            Self::Word => f.write_str("a word"),
+        }
+    }
+}
+
+/// The value of one parameter.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// Of [`Kind::Integer`].
+    Integer(i64),
+    /// Of [`Kind::Real`].
+    Real(f64),
+    /// Of [`Kind::Choice`].
+    Choice(&'static str),
+    /// Of [`Kind::Word`].
+    Word(String),
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Integer(n) => write!(f, "{n}"),
+            Self::Real(x) => write!(f, "{x}"), // the shortest text that reads back as the same number
+            Self::Choice(word) => f.write_str(word),
+            Self::Word(word) => f.write_str(word),
+        }
+    }
+}
+
+/// The parameters of one game or searcher, in canonical order.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Table {
+    /// Whose parameters these are.
+    pub owner: &'static str,
+    /// The parameters.
+    pub params: &'static [Param],
+}
+
+impl Table {
+    /// Checks the arguments of a call against this table; what is not given gets its default.
+    pub fn read(&self, call: &Call<'_>) -> Result<Settings, TextError> {
+        self.read_with(call, &[])
+    }
+
+    /// Like [`Table::read`], with other defaults for some parameters.
+    ///
+    /// Overrides that name a parameter this table does not have are passed over.
+    pub fn read_with(&self, call: &Call<'_>, defaults: &[(&str, &str)]) -> Result<Settings, TextError> {
+        for (at, (key, _)) in call.arguments.iter().enumerate() {
+            if !self.params.iter().any(|param| param.name == *key) {
+                return Err(TextError::UnknownParameter {
+                    owner: self.owner.to_owned(),
+                    key: (*key).to_owned(),
+                    known: self.params.iter().map(|param| param.name).collect(),
+                });
+            }
+            if call.arguments[..at].iter().any(|(earlier, _)| earlier == key) {
+                return Err(TextError::Repeated { owner: self.owner.to_owned(), key: (*key).to_owned() });
+            }
+        }
+        let text_of = |param: &Param| {
+            let given = call.arguments.iter().chain(defaults).find(|(key, _)| *key == param.name);
+            given.map_or(param.default, |(_, value)| *value).to_owned()
+        };
+        let values = self
+            .params
+            .iter()
+            .map(|param| param.read(self.owner, &text_of(param)))
+            .collect::<Result<_, _>>()?;
+        Ok(Settings { table: *self, values })
+    }
+
+    /// Every parameter at its default.
+    ///
+    /// # Panics
+    /// If a default does not fit its own parameter, which is a mistake in the table.
+    #[must_use]
+    pub fn defaults(&self) -> Settings {
+        self.read(&Call { name: self.owner, arguments: Vec::new() }).expect("defaults fit their own table")
+    }
+}
+
+/// A value for every parameter of a table. Its text form is canonical: every parameter, in table order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    table: Table,
+    values: Vec<Value>,
+}
+
+impl Settings {
+    /// Whose settings these are.
+    #[must_use]
+    pub const fn owner(&self) -> &'static str {
+        self.table.owner
+    }
+
+    fn value(&self, name: &str) -> &Value {
+        let at = self.table.params.iter().position(|param| param.name == name);
+        &self.values[at.unwrap_or_else(|| panic!("{} has a parameter {name}", self.table.owner))]
+    }
+
+    /// The name and value of every parameter, in table order.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &Value)> {
+        self.table.params.iter().map(|param| param.name).zip(&self.values)
+    }
+
+    /// A whole number.
+    ///
+    /// # Panics
+    /// If the table has no such parameter of that kind: tables and their readers are written together.
+    #[must_use]
+    pub fn integer(&self, name: &str) -> i64 {
+        match self.value(name) {
+            Value::Integer(n) => *n,
+            other => panic!("{name} is a whole number, not {other:?}"),
+        }
+    }
+
+    /// A number.
+    ///
+    /// # Panics
+    /// As [`Settings::integer`].
+    #[must_use]
+    pub fn real(&self, name: &str) -> f64 {
+        match self.value(name) {
+            Value::Real(x) => *x,
+            other => panic!("{name} is a number, not {other:?}"),
+        }
+    }
+
+    /// A word: one of a choice, or a free one.
+    ///
+    /// # Panics
+    /// As [`Settings::integer`].
+    #[must_use]
+    pub fn word(&self, name: &str) -> &str {
+        match self.value(name) {
+            Value::Choice(word) => word,
+            Value::Word(word) => word,
+            other => panic!("{name} is a word, not {other:?}"),
+        }
+    }
+}
+
+impl fmt::Display for Settings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.table.owner)?;
+        for (at, (name, value)) in self.iter().enumerate() {
+            write!(f, "{}{name}={value}", if at == 0 { ':' } else { ',' })?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const TABLE: Table = Table {
+        owner: "toy",
+        params: &[
+            Param::new("width", Kind::Integer(1, 1000), "10", "samples a chance node").tuned_by(5.0),
+            Param::new("c1", Kind::Real(0.0, 1e6), "50", "exploration"),
+            Param::new("scheme", Kind::Choice(&["iid", "stratified"]), "stratified", "how to sample"),
+            Param::new("eval", Kind::Word, "best", "evaluation"),
+        ],
+    };
+
+    fn read(text: &str) -> Result<Settings, TextError> {
+        TABLE.read(&Call::parse(text)?)
+    }
+
+    #[test]
+    fn canonical_text_has_everything_in_table_order() {
+        assert_eq!(read("toy").unwrap().to_string(), "toy:width=10,c1=50,scheme=stratified,eval=best");
+        let text = read("toy:scheme=iid,width=3").unwrap().to_string();
+        assert_eq!(text, "toy:width=3,c1=50,scheme=iid,eval=best");
+    }
+
+    #[test]
+    fn refusals_say_what_would_be_right() {
+        for (text, parts) in [
+            (
+                "toy:widht=3",
+                vec!["no parameter \"widht\"", "did you mean \"width\"", "width, c1, scheme, eval"],
+            ),
+            ("toy:width=0", vec!["\"0\"", "width", "from 1 to 1000"]),
+            ("toy:width=3.5", vec!["whole number"]),
+            ("toy:c1=NaN", vec!["a number from 0"]),
+            ("toy:c1=inf", vec!["a number from 0"]),
+            ("toy:scheme=idd", vec!["did you mean \"iid\"", "iid, stratified"]),
+            ("toy:width=1,width=2", vec!["twice"]),
+            ("toy:eval=a b", vec!["a word"]),
+        ] {
+            let message = read(text).unwrap_err().to_string();
+            assert!(parts.iter().all(|part| message.contains(part)), "{text}: {message}");
+        }
+    }
+
+    #[test]
+    fn other_defaults_yield_to_what_is_written() {
+        let defaults = [("scheme", "iid"), ("nothing-here", "1")];
+        let settings = TABLE.read_with(&Call::parse("toy:width=4").unwrap(), &defaults).unwrap();
+        assert_eq!((settings.integer("width"), settings.word("scheme")), (4, "iid"));
+        let settings = TABLE.read_with(&Call::parse("toy:scheme=stratified").unwrap(), &defaults).unwrap();
+        assert_eq!(settings.word("scheme"), "stratified");
+    }
+
+    proptest! {
+        #[test]
+        fn parse_of_display_is_the_same(width in 1i64..=1000, c1 in 0.0..1e6, stratified: bool) {
+            let scheme = if stratified { "stratified" } else { "iid" };
+            let settings = read(&format!("toy:scheme={scheme},c1={c1},width={width}")).unwrap();
+            prop_assert_eq!(settings.real("c1"), c1);
+            let again = read(&settings.to_string()).unwrap();
+            prop_assert_eq!(&again, &settings);
+            prop_assert_eq!(again.to_string(), settings.to_string());
+        }
+    }
+}
