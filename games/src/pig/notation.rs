@@ -97,7 +97,7 @@ impl Notation for Pig {
                 Turn::Over(_) if score >= self.goal => "  has won".to_owned(),
                 Turn::Over(_) => String::new(),
                 _ if state.player != player => String::new(),
-                Turn::Chance => format!("  turn total {}, the dice are rolling", state.total),
+                Turn::Chance => format!("  turn total {}, rolling", state.total),
                 Turn::Decision(_) => format!("  turn total {}", state.total),
             };
             format!("player {} {score:>4} |{bar:<40}|{turn}", player.number())
