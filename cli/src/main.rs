@@ -1,2 +1,32 @@
-//! The astragal binary.
-fn main() {}
+//! `astragal`: every role and every query of the product as a subcommand of one binary.
+//!
+//! # Layout
+//!
+//! - `commands`: one file a subcommand; each has its arguments and a `run`.
+//! - `place`: the arguments that name a position, shared by the commands that look at one.
+//! - `output`: writing results to standard output, as text or JSON.
+//! - `failure`: why a command did not succeed, and the exit code that says so.
+
+mod commands;
+mod failure;
+mod output;
+mod place;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use commands::Command;
+
+/// Finds the best parameters of a game searcher, and proves it.
+#[derive(Parser)]
+#[command(name = "astragal", version, about, propagate_version = true, max_term_width = 100)]
+struct Astragal {
+    #[command(subcommand)]
+    command: Command,
+}
+
+fn main() -> ExitCode {
+    let result = Astragal::parse().command.run();
+    result.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
+}

@@ -2,6 +2,8 @@
 //!
 //! `astragal perft GAME --depth D --position TEXT` prints the number for a new line.
 
+#![expect(clippy::unwrap_used, reason = "a failing test may panic")]
+
 use games::{AnyGame, GameVisitor, Luck, Notation, perft::perft, with_game};
 use spec::Seed;
 

@@ -1,0 +1,45 @@
+//! Why a command did not succeed, and the exit code that says so.
+//!
+//! 0 fine, 1 the answer is no, 2 the request was wrong, 3 something broke, 4 interrupted and resumable.
+
+use std::io;
+use std::process::ExitCode;
+
+use games::line::LineError;
+use spec::TextError;
+
+/// A command that did not succeed.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Failure {
+    /// The request was wrong: a text that was refused.
+    #[error(transparent)]
+    Text(#[from] TextError),
+    /// The request was wrong: a position that was refused.
+    #[error("--position {0}")]
+    Position(#[source] TextError),
+    /// The request was wrong: a line of moves that cannot be played.
+    #[error("--moves: {0}")]
+    Line(#[from] LineError),
+    /// The request was wrong in another way.
+    #[error("{0}")]
+    Request(String),
+    /// Something broke while writing the answer.
+    #[error("cannot write the answer: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl Failure {
+    /// Says what happened on standard error and returns the exit code.
+    pub(crate) fn report(&self) -> ExitCode {
+        if let Self::Output(error) = self
+            && error.kind() == io::ErrorKind::BrokenPipe
+        {
+            return ExitCode::SUCCESS; // whoever reads has seen enough, as in `astragal games | head`
+        }
+        eprintln!("error: {self}");
+        match self {
+            Self::Text(_) | Self::Position(_) | Self::Line(_) | Self::Request(_) => ExitCode::from(2),
+            Self::Output(_) => ExitCode::from(3),
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Writing results to standard output.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use crate::failure::Failure;
+
+/// Prints a result as one JSON object.
+pub(crate) fn json(value: &impl Serialize) -> Result<(), Failure> {
+    let text = serde_json::to_string_pretty(value).map_err(io::Error::from)?;
+    line(&text)
+}
+
+/// Prints one or more lines of text.
+pub(crate) fn line(text: &str) -> Result<(), Failure> {
+    Ok(writeln!(io::stdout().lock(), "{text}")?)
+}
+
+/// Words in rows of at most `width` characters, each row indented.
+pub(crate) fn wrapped(words: &[String], indent: usize, width: usize) -> String {
+    let mut rows: Vec<String> = Vec::new();
+    for word in words {
+        match rows.last_mut() {
+            Some(row) if row.chars().count() + 2 + word.chars().count() <= width => {
+                row.push_str("  ");
+                row.push_str(word);
+            }
+            _ => rows.push(format!("{}{word}", " ".repeat(indent))),
+        }
+    }
+    rows.join("\n")
+}
