@@ -27,7 +27,8 @@ impl GameVisitor for Measure<'_> {
                 let mut sum = 0.0;
                 for _ in 0..BATCH {
                     let mut state = game.start(&mut stream);
-                    sum += playout(&game, &mut state, u32::MAX, &mut stream, &mut scratch).unwrap_or(0.0);
+                    sum +=
+                        playout(&game, &mut state, u32::MAX, &mut stream, &mut scratch).value.unwrap_or(0.0);
                 }
                 sum
             });

@@ -48,6 +48,6 @@ pub use facts::Facts;
 pub use game::Game;
 pub use luck::Luck;
 pub use notation::Notation;
-pub use playout::{Scratch, playout};
+pub use playout::{Playout, Scratch, playout};
 pub use turn::{Player, Turn};
 pub use weighted::Weighted;

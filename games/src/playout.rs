@@ -27,26 +27,35 @@ impl<G: Game> Scratch<G> {
     }
 }
 
-/// Plays uniformly random moves until the game is over or `decisions` of them were made.
+/// How a playout ended.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Playout {
+    /// The value for player one, if the game ended.
+    pub value: Option<f64>,
+    /// How many decisions were made.
+    pub decisions: u32,
+}
+
+/// Plays uniformly random moves until the game is over or `most` of them were made.
 ///
-/// Returns the value for player one if the game ended; `state` is where play stopped.
+/// `state` is where play stopped.
 #[inline]
 pub fn playout<G: Game>(
     game: &G,
     state: &mut G::State,
-    decisions: u32,
+    most: u32,
     random: &mut Stream,
     scratch: &mut Scratch<G>,
-) -> Option<f64> {
-    let mut left = decisions;
+) -> Playout {
+    let mut decisions = 0;
     loop {
         match game.turn(state) {
-            Turn::Over(value) => return Some(value),
+            Turn::Over(value) => return Playout { value: Some(value), decisions },
             Turn::Decision(_) => {
-                if left == 0 {
-                    return None;
+                if decisions == most {
+                    return Playout { value: None, decisions };
                 }
-                left -= 1;
+                decisions += 1;
                 let choice = game.pick(state, random.draw(), &mut scratch.moves);
                 game.play(state, choice);
             }

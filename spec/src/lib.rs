@@ -8,16 +8,19 @@
 //! - [`seed`]: where all randomness comes from: seeds derived by purpose, counter-based streams.
 //! - [`call`]: `name:key=value,…`, the shape of game strings and player strings.
 //! - [`params`]: one table of parameters per game or searcher; it drives parsing, errors and help.
+//! - [`limit`]: how long a searcher may think about one move.
 //! - [`words`]: the nearest right word, for error messages.
 //! - [`error`]: what can be wrong with a text, said in one sentence.
 
 pub mod call;
 pub mod error;
+pub mod limit;
 pub mod params;
 pub mod seed;
 pub mod words;
 
 pub use call::Call;
 pub use error::TextError;
-pub use params::{Kind, Param, Settings, Table, Value};
+pub use limit::Limit;
+pub use params::{Kind, Param, Profile, Settings, Table, Value};
 pub use seed::{Purpose, Seed, Stream};

@@ -111,6 +111,17 @@ impl fmt::Display for Value {
     }
 }
 
+/// A named set of other defaults, chosen by writing `profile=NAME`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Profile {
+    /// The name people write.
+    pub name: &'static str,
+    /// Parameter and value, for those that differ from the table's defaults.
+    pub defaults: &'static [(&'static str, &'static str)],
+    /// One line of help.
+    pub help: &'static str,
+}
+
 /// The parameters of one game or searcher, in canonical order.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Table {
@@ -118,6 +129,8 @@ pub struct Table {
     pub owner: &'static str,
     /// The parameters.
     pub params: &'static [Param],
+    /// Named sets of other defaults. A profile is a shorthand: the canonical text has the values, not its name.
+    pub profiles: &'static [Profile],
 }
 
 impl Table {
@@ -130,12 +143,14 @@ impl Table {
     ///
     /// Overrides that name a parameter this table does not have are passed over.
     pub fn read_with(&self, call: &Call<'_>, defaults: &[(&str, &str)]) -> Result<Settings, TextError> {
+        let profile = self.profile(call)?;
         for (at, (key, _)) in call.arguments.iter().enumerate() {
-            if !self.params.iter().any(|param| param.name == *key) {
+            let is_profile = *key == "profile" && !self.profiles.is_empty();
+            if !is_profile && !self.params.iter().any(|param| param.name == *key) {
                 return Err(TextError::UnknownParameter {
                     owner: self.owner.to_owned(),
                     key: (*key).to_owned(),
-                    known: self.params.iter().map(|param| param.name).collect(),
+                    known: self.keys(),
                 });
             }
             if call.arguments[..at].iter().any(|(earlier, _)| earlier == key) {
@@ -143,7 +158,8 @@ impl Table {
             }
         }
         let text_of = |param: &Param| {
-            let given = call.arguments.iter().chain(defaults).find(|(key, _)| *key == param.name);
+            let given =
+                call.arguments.iter().chain(profile).chain(defaults).find(|(key, _)| *key == param.name);
             given.map_or(param.default, |(_, value)| *value).to_owned()
         };
         let values = self
@@ -152,6 +168,24 @@ impl Table {
             .map(|param| param.read(self.owner, &text_of(param)))
             .collect::<Result<_, _>>()?;
         Ok(Settings { table: *self, values })
+    }
+
+    /// The defaults of the profile that the call names.
+    fn profile(&self, call: &Call<'_>) -> Result<&'static [(&'static str, &'static str)], TextError> {
+        let named = call.arguments.iter().find(|(key, _)| *key == "profile");
+        let Some((_, name)) = named.filter(|_| !self.profiles.is_empty()) else { return Ok(&[]) };
+        let profile = self.profiles.iter().find(|profile| profile.name == *name);
+        profile.map(|profile| profile.defaults).ok_or_else(|| TextError::UnknownName {
+            what: "profile",
+            word: (*name).to_owned(),
+            known: self.profiles.iter().map(|profile| profile.name).collect(),
+        })
+    }
+
+    /// Every key that may be written.
+    fn keys(&self) -> Vec<&'static str> {
+        let profile = (!self.profiles.is_empty()).then_some("profile");
+        self.params.iter().map(|param| param.name).chain(profile).collect()
     }
 
     /// Every parameter at its default.
@@ -249,6 +283,11 @@ mod tests {
             Param::new("scheme", Kind::Choice(&["iid", "stratified"]), "stratified", "how to sample"),
             Param::new("eval", Kind::Word, "best", "evaluation"),
         ],
+        profiles: &[Profile {
+            name: "paper",
+            defaults: &[("scheme", "iid"), ("c1", "7")],
+            help: "as published",
+        }],
     };
 
     fn read(text: &str) -> Result<Settings, TextError> {
@@ -267,7 +306,7 @@ mod tests {
         for (text, parts) in [
             (
                 "toy:widht=3",
-                vec!["no parameter \"widht\"", "did you mean \"width\"", "width, c1, scheme, eval"],
+                vec!["no parameter \"widht\"", "did you mean \"width\"", "width, c1, scheme, eval, profile"],
             ),
             ("toy:width=0", vec!["\"0\"", "width", "from 1 to 1000"]),
             ("toy:width=3.5", vec!["whole number"]),
@@ -289,6 +328,14 @@ mod tests {
         assert_eq!((settings.integer("width"), settings.word("scheme")), (4, "iid"));
         let settings = TABLE.read_with(&Call::parse("toy:scheme=stratified").unwrap(), &defaults).unwrap();
         assert_eq!(settings.word("scheme"), "stratified");
+    }
+
+    #[test]
+    fn a_profile_is_a_shorthand_for_its_values() {
+        let settings = read("toy:profile=paper,c1=8").unwrap();
+        assert_eq!(settings.to_string(), "toy:width=10,c1=8,scheme=iid,eval=best");
+        let message = read("toy:profile=papers").unwrap_err().to_string();
+        assert!(message.contains("did you mean \"paper\""), "{message}");
     }
 
     proptest! {

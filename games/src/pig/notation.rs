@@ -24,6 +24,7 @@ impl Notation for Pig {
                 "how finely throws are told apart",
             ),
         ],
+        profiles: &[],
     };
 
     fn from_settings(settings: &Settings) -> Self {
