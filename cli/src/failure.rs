@@ -6,6 +6,7 @@ use std::io;
 use std::process::ExitCode;
 
 use games::line::LineError;
+use search::PlayerError;
 use spec::TextError;
 
 /// A command that did not succeed.
@@ -20,6 +21,9 @@ pub(crate) enum Failure {
     /// The request was wrong: a line of moves that cannot be played.
     #[error("--moves: {0}")]
     Line(#[from] LineError),
+    /// The request was wrong: a player that does not fit.
+    #[error(transparent)]
+    Player(#[from] PlayerError),
     /// The request was wrong in another way.
     #[error("{0}")]
     Request(String),
@@ -38,8 +42,8 @@ impl Failure {
         }
         eprintln!("error: {self}");
         match self {
-            Self::Text(_) | Self::Position(_) | Self::Line(_) | Self::Request(_) => ExitCode::from(2),
             Self::Output(_) => ExitCode::from(3),
+            _ => ExitCode::from(2),
         }
     }
 }

@@ -16,7 +16,7 @@ pub(crate) struct Place {
     /// Moves and dice to follow from there, in order
     #[arg(long, value_name = "TOKEN TOKEN …", default_value = "", hide_default_value = true)]
     moves: String,
-    /// The seed that a random start is drawn from
+    /// The seed of everything random: the start position, dice that are still to be rolled, sampling
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 }
@@ -27,11 +27,16 @@ impl Place {
         Ok(AnyGame::parse_for_inspection(&self.game)?)
     }
 
+    /// The seed that was given.
+    pub(crate) const fn seed(&self) -> Seed {
+        Seed(self.seed)
+    }
+
     /// The position that is meant.
     pub(crate) fn state<G: Notation>(&self, game: &G) -> Result<G::State, Failure> {
         let begin = match &self.position {
             Some(text) => game.parse_position(text).map_err(Failure::Position)?,
-            None => game.start(&mut Luck::of_pair(Seed(self.seed)).setup()),
+            None => game.start(&mut Luck::of_pair(self.seed()).setup()),
         };
         Ok(follow(game, begin, &self.moves)?)
     }

@@ -18,17 +18,28 @@ pub(crate) struct Games {
     json: bool,
 }
 
+/// One row of a parameter table, as shown to people and programs.
 #[derive(Serialize)]
-struct Variant {
+pub(crate) struct Parameter {
     name: &'static str,
     takes: String,
     default: &'static str,
+    step: Option<f64>,
     help: &'static str,
 }
 
-impl From<&Param> for Variant {
+impl From<&Param> for Parameter {
     fn from(param: &Param) -> Self {
-        Self { name: param.name, takes: param.kind.to_string(), default: param.default, help: param.help }
+        let Param { name, kind, default, step, help } = *param;
+        Self { name, takes: kind.to_string(), default, step, help }
+    }
+}
+
+impl Parameter {
+    /// The row as text, indented.
+    pub(crate) fn text(&self, indent: usize) -> String {
+        let Self { name, takes, default, help, .. } = self;
+        format!("{:indent$}{name:<16} {help}\n{:indent$}{:<16} {takes}; default {default}", "", "", "")
     }
 }
 
@@ -38,7 +49,7 @@ struct Game {
     title: &'static str,
     summary: &'static str,
     canonical: String,
-    variants: Vec<Variant>,
+    variants: Vec<Parameter>,
     #[serde(flatten)]
     numbers: Numbers,
 }
@@ -75,7 +86,7 @@ impl From<&Entry> for Game {
             title: entry.title,
             summary: entry.summary,
             canonical: standard.to_string(),
-            variants: entry.params().iter().map(Variant::from).collect(),
+            variants: entry.params().iter().map(Parameter::from).collect(),
             numbers: with_game(&standard, Describe),
         }
     }
@@ -102,10 +113,7 @@ impl Game {
                 evaluations[evaluations.len() - 1]
             ),
         ];
-        lines.extend(self.variants.iter().map(|variant| {
-            let Variant { name, takes, default, help } = variant;
-            format!("{:10}{name:<10}{takes} (default: {default}): {help}", "")
-        }));
+        lines.extend(self.variants.iter().map(|variant| variant.text(10)));
         lines.join("\n")
     }
 }

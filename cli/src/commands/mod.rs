@@ -1,8 +1,11 @@
 //! The subcommands, one file each.
 
+mod analyze;
+mod bench;
 mod games;
 mod inspect;
 mod perft;
+mod searchers;
 
 use crate::failure::Failure;
 
@@ -10,8 +13,11 @@ use crate::failure::Failure;
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     Games(games::Games),
+    Searchers(searchers::Searchers),
     Inspect(inspect::Inspect),
+    Analyze(analyze::Analyze),
     Perft(perft::Perft),
+    Bench(bench::Bench),
 }
 
 impl Command {
@@ -20,7 +26,10 @@ impl Command {
         match self {
             Self::Games(command) => command.run(),
             Self::Inspect(command) => command.run(),
+            Self::Searchers(command) => command.run(),
+            Self::Analyze(command) => command.run(),
             Self::Perft(command) => command.run(),
+            Self::Bench(command) => command.run(),
         }
     }
 }

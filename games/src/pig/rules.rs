@@ -55,6 +55,12 @@ impl PigState {
         Self { scores, total, player: Player::One, rolling: false }
     }
 
+    /// The points of the running turn.
+    #[must_use]
+    pub const fn turn_total(&self) -> u16 {
+        self.total
+    }
+
     pub(super) fn pass(&mut self) {
         self.total = 0;
         self.player = self.player.other();

@@ -1,0 +1,187 @@
+//! `astragal analyze`: what one player thinks of a position.
+
+use std::time::Instant;
+
+use games::{Game, GameVisitor, Luck, Notation, Turn, with_game};
+use search::{PlayerSpec, Report, Step};
+use serde::Serialize;
+use spec::{Limit, Purpose, Seed};
+
+use crate::failure::Failure;
+use crate::output;
+use crate::place::Place;
+
+/// Show what a player thinks of a position: move, value, nodes, depth
+#[derive(clap::Args)]
+pub(crate) struct Analyze {
+    #[command(flatten)]
+    place: Place,
+    /// The player, `KIND` or `KIND:KEY=VALUE,…` (see `astragal searchers`)
+    #[arg(long, value_name = "SPEC")]
+    player: String,
+    /// How long it may think: nodes=…, iterations=…, depth=… or time=200ms
+    #[arg(long, value_name = "LIMIT", default_value = "nodes=20000")]
+    limit: String,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Value {
+    r#move: String,
+    value: Option<f64>,
+    visits: Option<u64>,
+}
+
+/// The public JSON of an analysis; the names are a contract.
+#[derive(Serialize)]
+struct Analysis {
+    game: String,
+    position: String,
+    player: String,
+    limit: String,
+    seed: u64,
+    r#move: String,
+    value: f64,
+    values: Vec<Value>,
+    line: Vec<String>,
+    nodes: u64,
+    iterations: u64,
+    depth: u32,
+    millis: f64,
+    #[serde(skip)]
+    picture: String,
+    #[serde(skip)]
+    mover: u8,
+    #[serde(skip)]
+    rolled: Vec<String>,
+}
+
+struct Search<'a> {
+    game: String,
+    player: &'a PlayerSpec,
+    limit: Limit,
+    place: &'a Place,
+}
+
+impl GameVisitor for Search<'_> {
+    type Output = Result<Analysis, Failure>;
+    fn visit<G: Notation>(self, game: G) -> Self::Output {
+        let seed = self.place.seed();
+        let mut state = self.place.state(&game)?;
+        let rolled = roll_to_decision(&game, &mut state, seed);
+        let Turn::Decision(mover) = game.turn(&state) else {
+            return Err(Failure::Request(
+                "the game is over in this position: there is nothing to analyze".to_owned(),
+            ));
+        };
+        let limit = self.player.limit_or(self.limit);
+        let mut searcher = self.player.build(&game, limit)?;
+        let (report, millis) =
+            timed(|| searcher.search(&game, &state, limit, seed.child(Purpose::Search, 0)));
+        Ok(Analysis {
+            game: self.game,
+            position: game.position(&state),
+            player: self.player.to_string(),
+            limit: limit.to_string(),
+            seed: seed.0,
+            r#move: game.move_token(&state, report.choice),
+            value: report.value,
+            values: values(&game, &state, &report),
+            line: line(&game, state, &report),
+            nodes: report.nodes,
+            iterations: report.iterations,
+            depth: report.depth,
+            millis,
+            picture: game.picture(&state),
+            mover: mover.number(),
+            rolled,
+        })
+    }
+}
+
+/// Where chance decides first (a die that is still to be rolled), the seed's luck does.
+fn roll_to_decision<G: Notation>(game: &G, state: &mut G::State, seed: Seed) -> Vec<String> {
+    let luck = Luck::of_pair(seed);
+    let (mut rolled, mut scratch) = (Vec::new(), Vec::new());
+    while game.turn(state) == Turn::Chance {
+        let outcome = game.sample(state, luck.draw(rolled.len() as u32), &mut scratch);
+        rolled.push(game.outcome_token(state, outcome));
+        game.settle(state, outcome);
+    }
+    rolled
+}
+
+#[expect(clippy::disallowed_methods, reason = "tells how long the search took; decides nothing")]
+fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
+    let begin = Instant::now();
+    let result = work();
+    (result, begin.elapsed().as_secs_f64() * 1000.0)
+}
+
+fn values<G: Notation>(game: &G, state: &G::State, report: &Report<G>) -> Vec<Value> {
+    let shown = report.moves.iter().map(|scored| Value {
+        r#move: game.move_token(state, scored.choice),
+        value: scored.value,
+        visits: (scored.visits > 0).then_some(scored.visits),
+    });
+    shown.collect()
+}
+
+/// The expected line as tokens; dice stand in parentheses.
+fn line<G: Notation>(game: &G, mut state: G::State, report: &Report<G>) -> Vec<String> {
+    let step = |step: &Step<G::Move, <G as Game>::Outcome>| match *step {
+        Step::Move(choice) => {
+            let token = game.move_token(&state, choice);
+            game.play(&mut state, choice);
+            token
+        }
+        Step::Outcome(outcome) => {
+            let token = game.outcome_token(&state, outcome);
+            game.settle(&mut state, outcome);
+            format!("({token})")
+        }
+    };
+    report.line.iter().map(step).collect()
+}
+
+impl Analysis {
+    fn text(&self) -> String {
+        let mut lines = vec![self.picture.clone(), String::new()];
+        if !self.rolled.is_empty() {
+            lines.push(format!("chance decided first, by seed {}: {}", self.seed, self.rolled.join(" ")));
+        }
+        lines.push(format!("player {} to move; {} under {}", self.mover, self.player, self.limit));
+        lines.push(String::new());
+        let width = self.values.iter().map(|value| value.r#move.chars().count()).max().unwrap_or(0);
+        for Value { r#move, value, visits } in &self.values {
+            let mark = if *r#move == self.r#move { '*' } else { ' ' };
+            let value = value.map_or_else(|| "      refuted".to_owned(), |value| format!("{value:+13.4}"));
+            let visits = visits.map_or_else(String::new, |visits| format!("  {visits:>9} visits"));
+            lines.push(format!("{mark} {move:<width$} {value}{visits}"));
+        }
+        if !self.values.is_empty() {
+            lines.push(String::new());
+        }
+        let rate = self.nodes as f64 / self.millis.max(1e-6) / 1000.0;
+        lines.push(format!("best   {}  {:+.4} for player 1", self.r#move, self.value));
+        lines.push(format!("line   {}", self.line.join(" ")));
+        lines.push(format!(
+            "work   {} nodes, {} iterations, depth {}, {:.1} ms ({rate:.1} M nodes/s)",
+            self.nodes, self.iterations, self.depth, self.millis
+        ));
+        lines.join("\n")
+    }
+}
+
+impl Analyze {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let game = self.place.game()?;
+        let player = PlayerSpec::parse(&self.player)?;
+        let limit = self.limit.parse()?;
+        let search = Search { game: game.to_string(), player: &player, limit, place: &self.place };
+        let analysis = with_game(&game, search)?;
+        if self.json { output::json(&analysis) } else { output::line(&analysis.text()) }
+    }
+}

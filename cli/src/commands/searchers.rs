@@ -1,0 +1,100 @@
+//! `astragal searchers`: what there is, with parameters, ranges and defaults.
+
+use search::catalogue::{ENTRIES, Entry, Fits, entry};
+use serde::Serialize;
+
+use crate::commands::games::Parameter;
+use crate::failure::Failure;
+use crate::output;
+
+/// List the searchers with their parameters, ranges and defaults
+#[derive(clap::Args)]
+pub(crate) struct Searchers {
+    /// Only this searcher
+    name: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Profile {
+    name: &'static str,
+    help: &'static str,
+    sets: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Description {
+    name: &'static str,
+    summary: &'static str,
+    plays: &'static str,
+    canonical: String,
+    parameters: Vec<Parameter>,
+    profiles: Vec<Profile>,
+}
+
+impl From<&Entry> for Description {
+    fn from(entry: &Entry) -> Self {
+        let known = |key: &str| entry.table.params.iter().any(|param| param.name == key);
+        Self {
+            name: entry.name(),
+            summary: entry.summary,
+            plays: match entry.fits {
+                Fits::Every => "every game",
+                Fits::WithoutChance => "games without chance",
+                Fits::Only(game) => game,
+            },
+            canonical: entry.table.defaults().to_string(),
+            parameters: entry.table.params.iter().map(Parameter::from).collect(),
+            profiles: entry
+                .table
+                .profiles
+                .iter()
+                .map(|profile| Profile {
+                    name: profile.name,
+                    help: profile.help,
+                    sets: profile
+                        .defaults
+                        .iter()
+                        .filter(|(key, _)| known(key))
+                        .map(|(key, value)| format!("{key}={value}"))
+                        .collect(),
+                })
+                .collect(),
+        }
+    }
+}
+
+impl Description {
+    fn text(&self) -> String {
+        let plays =
+            if self.plays == "every game" { String::new() } else { format!(" (plays {})", self.plays) };
+        let mut lines = vec![format!("{:<12}{}{plays}", self.name, self.summary)];
+        lines.extend(self.parameters.iter().map(|parameter| parameter.text(12)));
+        lines.extend(self.profiles.iter().map(|profile| {
+            format!(
+                "{:12}{:<17}{}: {}",
+                "",
+                format!("profile={}", profile.name),
+                profile.help,
+                profile.sets.join(",")
+            )
+        }));
+        lines.join("\n")
+    }
+}
+
+impl Searchers {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let shown: Vec<Description> = match &self.name {
+            Some(name) => vec![Description::from(entry(name)?)],
+            None => ENTRIES.iter().map(Description::from).collect(),
+        };
+        if self.json {
+            return output::json(&shown);
+        }
+        let texts: Vec<String> = shown.iter().map(Description::text).collect();
+        output::line(&texts.join("\n\n"))
+    }
+}

@@ -1,0 +1,61 @@
+//! Players of one game that need no search: fixed rules, and perfect play where it is known.
+
+use std::sync::Arc;
+
+use games::pig::{Choice, Pig, PigState, Solution};
+use games::{Game, Turn};
+use spec::{Limit, Seed};
+
+use crate::searcher::{Report, Searcher};
+
+/// A rule that names a move for every decision of a game.
+pub trait Policy<G: Game>: Send {
+    /// The move, and what the position is worth to player one as far as the rule can tell.
+    fn choose(&self, game: &G, state: &G::State) -> (G::Move, f64);
+}
+
+/// A policy as a searcher.
+#[derive(Clone, Copy, Debug)]
+pub struct ByRule<P>(pub P);
+
+impl<G: Game, P: Policy<G>> Searcher<G> for ByRule<P> {
+    fn search(&mut self, game: &G, state: &G::State, _limit: Limit, _seed: Seed) -> Report<G> {
+        assert!(matches!(game.turn(state), Turn::Decision(_)), "a search starts at a decision");
+        let (choice, value) = self.0.choose(game, state);
+        Report::immediate(choice, value)
+    }
+}
+
+/// `hold` at Pig: roll until the turn total reaches a number, then stop.
+#[derive(Clone, Copy, Debug)]
+pub struct Hold {
+    /// The turn total to stop at.
+    pub at: u16,
+}
+
+impl Policy<Pig> for Hold {
+    fn choose(&self, pig: &Pig, state: &PigState) -> (Choice, f64) {
+        let choice = if state.turn_total() >= self.at { Choice::Stop } else { Choice::Roll };
+        (choice, pig.evaluate(state, games::pig::PigEvaluation::Fit))
+    }
+}
+
+/// `optimal` at Pig: perfect play from the exact solution.
+#[derive(Clone, Debug)]
+pub struct Optimal {
+    solution: Arc<Solution>,
+}
+
+impl Optimal {
+    /// Perfect play of a variant; the first call for a variant computes its solution.
+    #[must_use]
+    pub fn of(pig: &Pig) -> Self {
+        Self { solution: Solution::of(pig) }
+    }
+}
+
+impl Policy<Pig> for Optimal {
+    fn choose(&self, pig: &Pig, state: &PigState) -> (Choice, f64) {
+        (self.solution.best(state), self.solution.value(pig, state))
+    }
+}

@@ -1,0 +1,26 @@
+//! `random`: any legal move, all equally likely. The zero of every scale.
+
+use games::{Game, Scratch};
+use spec::{Limit, Seed, Stream};
+
+use crate::searcher::{Report, Searcher};
+
+/// Plays uniformly random moves.
+#[derive(Debug)]
+pub struct Random<G: Game> {
+    scratch: Option<Scratch<G>>,
+}
+
+impl<G: Game> Default for Random<G> {
+    fn default() -> Self {
+        Self { scratch: None }
+    }
+}
+
+impl<G: Game> Searcher<G> for Random<G> {
+    fn search(&mut self, game: &G, state: &G::State, _limit: Limit, seed: Seed) -> Report<G> {
+        let scratch = self.scratch.get_or_insert_with(|| Scratch::for_game(game));
+        let choice = game.pick(state, Stream::new(seed).draw(), &mut scratch.moves);
+        Report::immediate(choice, 0.0)
+    }
+}

@@ -1,0 +1,126 @@
+//! How long a search may go on, and the only place in this crate that reads a clock.
+//!
+//! A node is one visit of a decision or terminal state, counted the same way in every searcher. Searchers
+//! call [`Meter::visit`] once a node: one comparison, unless a checkpoint is reached.
+
+use std::time::{Duration, Instant};
+
+use spec::Limit;
+
+/// Nodes between two looks at the clock.
+const CLOCK_INTERVAL: u64 = 256;
+
+/// The budget is used up: whatever is unfinished is to be discarded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+/// Counts nodes and says when to stop.
+#[derive(Clone, Debug)]
+pub struct Meter {
+    nodes: u64,
+    checkpoint: u64,
+    most_nodes: u64,
+    most_iterations: u64,
+    most_depth: u32,
+    deadline: Option<Instant>,
+}
+
+impl Meter {
+    /// A meter that starts now.
+    #[must_use]
+    pub fn start(limit: Limit) -> Self {
+        let mut meter = Self {
+            nodes: 0,
+            checkpoint: u64::MAX,
+            most_nodes: u64::MAX,
+            most_iterations: u64::MAX,
+            most_depth: u32::MAX,
+            deadline: None,
+        };
+        match limit {
+            Limit::Nodes(nodes) => (meter.most_nodes, meter.checkpoint) = (nodes, nodes),
+            Limit::Iterations(iterations) => meter.most_iterations = iterations,
+            Limit::Depth(depth) => meter.most_depth = depth,
+            Limit::Time(time) => meter.set_deadline(time),
+        }
+        meter
+    }
+
+    #[expect(clippy::disallowed_methods, reason = "the time limit that the user asked for")]
+    fn set_deadline(&mut self, time: Duration) {
+        self.deadline = Some(Instant::now() + time);
+        self.checkpoint = CLOCK_INTERVAL;
+    }
+
+    /// Counts one visit of a decision or terminal state.
+    #[inline]
+    pub fn visit(&mut self) -> Result<(), Stopped> {
+        if self.nodes >= self.checkpoint {
+            self.check()?;
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    /// Counts visits that were made in one go, as in a playout.
+    #[inline]
+    pub fn add(&mut self, nodes: u64) {
+        self.nodes += nodes;
+    }
+
+    /// Whether another iteration may begin.
+    #[inline]
+    pub fn allows(&mut self, iterations_done: u64) -> bool {
+        iterations_done < self.most_iterations && (self.nodes < self.checkpoint || self.check().is_ok())
+    }
+
+    #[cold]
+    #[expect(clippy::disallowed_methods, reason = "the time limit that the user asked for")]
+    fn check(&mut self) -> Result<(), Stopped> {
+        if self.nodes >= self.most_nodes || self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(Stopped);
+        }
+        self.checkpoint = self.nodes + CLOCK_INTERVAL;
+        Ok(())
+    }
+
+    /// Nodes so far.
+    #[must_use]
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The deepest that a depth-first search may look: an iteration is a step of depth there.
+    #[must_use]
+    pub fn most_depth(&self) -> u32 {
+        self.most_depth.min(u32::try_from(self.most_iterations).unwrap_or(u32::MAX))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_limit_allows_exactly_that_many_visits() {
+        let mut meter = Meter::start(Limit::Nodes(1000));
+        assert_eq!((0..2000).filter(|_| meter.visit().is_ok()).count(), 1000);
+        assert_eq!(meter.nodes(), 1000);
+        assert!(!meter.allows(0));
+    }
+
+    #[test]
+    fn an_iteration_limit_counts_iterations() {
+        let mut meter = Meter::start(Limit::Iterations(3));
+        assert!(meter.allows(2));
+        assert!(!meter.allows(3));
+        assert_eq!(meter.most_depth(), 3);
+    }
+
+    #[test]
+    fn a_time_limit_stops() {
+        let mut meter = Meter::start(Limit::Time(Duration::from_millis(1)));
+        while meter.visit().is_ok() {}
+        assert!(meter.nodes() >= CLOCK_INTERVAL);
+    }
+}

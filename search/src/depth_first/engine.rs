@@ -1,0 +1,241 @@
+//! The recursion: decisions, plain averages, and the hand-over to the pruning chance nodes.
+//!
+//! Values are fail-soft: a result inside the window is exact, one at or below its low edge is an upper bound, one at
+//! or above its high edge a lower bound. Expectimax always passes the full window and so never cuts.
+
+use games::{Game, Player, Turn, Weighted};
+use spec::seed::mix;
+
+use super::sampling::{Share, enumerate, sample};
+use super::settings::{Pruning, Settings, TableUse};
+use super::star1::Branch;
+use super::table::{Bound, Table};
+use super::window::Window;
+use crate::budget::{Meter, Stopped};
+
+/// Buffers used as stacks by the recursion, kept between searches so that nothing is allocated once warm.
+#[derive(Debug)]
+pub(super) struct Stacks<G: Game> {
+    pub(super) moves: Vec<G::Move>,
+    pub(super) outcomes: Vec<Weighted<G::Outcome>>,
+    pub(super) shares: Vec<Share<G::Outcome>>,
+    pub(super) branches: Vec<Branch<G::Outcome>>,
+}
+
+impl<G: Game> Default for Stacks<G> {
+    fn default() -> Self {
+        Self { moves: Vec::new(), outcomes: Vec::new(), shares: Vec::new(), branches: Vec::new() }
+    }
+}
+
+impl<G: Game> Stacks<G> {
+    /// Empties the stacks: an aborted search leaves things behind.
+    pub(super) fn clear(&mut self) {
+        self.moves.clear();
+        self.outcomes.clear();
+        self.shares.clear();
+        self.branches.clear();
+    }
+}
+
+/// One search in progress.
+pub(super) struct Engine<'a, G: Game> {
+    pub(super) game: &'a G,
+    pub(super) evaluation: G::Evaluation,
+    pub(super) settings: Settings,
+    pub(super) meter: Meter,
+    pub(super) table: &'a mut Table,
+    pub(super) stacks: &'a mut Stacks<G>,
+    /// Decides the samples of every chance node.
+    pub(super) seed: u64,
+    /// How often an estimate went into a value. While it stands still, everything below was played out.
+    pub(super) estimates: u64,
+}
+
+impl<G: Game> Engine<'_, G> {
+    /// The value of any state, `depth` decisions deep.
+    #[inline]
+    pub(super) fn value(&mut self, state: &G::State, depth: u32, window: Window) -> Result<f64, Stopped> {
+        match self.game.turn(state) {
+            Turn::Chance => self.chance(state, depth, window),
+            Turn::Over(value) => {
+                self.meter.visit()?;
+                Ok(value)
+            }
+            Turn::Decision(player) => {
+                self.meter.visit()?;
+                if depth == 0 {
+                    self.estimates += 1;
+                    Ok(self.game.evaluate(state, self.evaluation))
+                } else {
+                    self.decision(state, player, depth, window)
+                }
+            }
+        }
+    }
+
+    /// The value of a decision that has been counted already.
+    pub(super) fn decision(
+        &mut self,
+        state: &G::State,
+        player: Player,
+        depth: u32,
+        window: Window,
+    ) -> Result<f64, Stopped> {
+        let mut first = 0;
+        let key = if self.settings.table == TableUse::Off { 0 } else { self.game.key(state) };
+        if self.settings.table != TableUse::Off
+            && let Some(&entry) = self.table.get(key)
+        {
+            first = usize::from(entry.best);
+            if self.settings.table == TableUse::Values && u32::from(entry.depth) == depth {
+                let decides = match entry.bound {
+                    Bound::Exact => true,
+                    Bound::Lower => entry.value >= window.high,
+                    Bound::Upper => entry.value <= window.low,
+                };
+                if decides {
+                    self.estimates += u64::from(!entry.proven);
+                    return Ok(entry.value);
+                }
+            }
+        }
+
+        let estimates_before = self.estimates;
+        let base = self.stacks.moves.len();
+        self.game.moves(state, &mut self.stacks.moves);
+        let count = self.stacks.moves.len() - base;
+        let (mut best, mut best_at, mut open) = (f64::NEG_INFINITY * player.sign(), first, window);
+        for turn in 0..count {
+            let at = nth_with_first(turn, first);
+            let mut next = *state;
+            self.game.play(&mut next, self.stacks.moves[base + at]);
+            let value = self.value(&next, depth - 1, open)?;
+            if improves(player, value, best) {
+                (best, best_at) = (value, at);
+                if self.settings.pruning != Pruning::None && narrow(&mut open, player, best) {
+                    break;
+                }
+            }
+        }
+        self.stacks.moves.truncate(base);
+
+        if self.settings.table != TableUse::Off {
+            let bound = if best <= window.low {
+                Bound::Upper
+            } else if best >= window.high {
+                Bound::Lower
+            } else {
+                Bound::Exact
+            };
+            self.table.put(key, depth, best_at, best, bound, self.estimates == estimates_before);
+        }
+        Ok(best)
+    }
+
+    /// The value of a chance event.
+    fn chance(&mut self, state: &G::State, depth: u32, window: Window) -> Result<f64, Stopped> {
+        // The depth of the decision that led here is one more than what is left below.
+        let pruned = self.settings.pruning != Pruning::None && depth + 1 >= self.settings.prune_min_depth;
+        if self.settings.sparse.is_none() && !pruned {
+            return self.average_all(state, depth);
+        }
+        let base = self.stacks.shares.len();
+        self.draw_shares(state, depth);
+        let count = self.stacks.shares.len() - base;
+        let result = if count == 1 {
+            // A certain outcome is no average: the window passes straight through.
+            let window = if self.settings.pruning == Pruning::None { Window::FULL } else { window };
+            let next = self.settled(state, self.stacks.shares[base].outcome);
+            self.value(&next, depth, window)
+        } else if pruned {
+            self.star(state, depth, window, base)
+        } else {
+            self.average(state, depth, base)
+        };
+        self.stacks.shares.truncate(base);
+        result
+    }
+
+    /// The exact average over all outcomes: the inner loop of expectimax.
+    fn average_all(&mut self, state: &G::State, depth: u32) -> Result<f64, Stopped> {
+        let base = self.stacks.outcomes.len();
+        self.game.outcomes(state, &mut self.stacks.outcomes);
+        let (mut sum, mut total) = (0.0, 0);
+        for at in base..self.stacks.outcomes.len() {
+            let Weighted { outcome, weight } = self.stacks.outcomes[at];
+            let next = self.settled(state, outcome);
+            sum += f64::from(weight) * self.value(&next, depth, Window::FULL)?;
+            total += weight;
+        }
+        self.stacks.outcomes.truncate(base);
+        Ok(sum / f64::from(total))
+    }
+
+    /// The average over the shares from `base` on.
+    fn average(&mut self, state: &G::State, depth: u32, base: usize) -> Result<f64, Stopped> {
+        let mut sum = 0.0;
+        for at in base..self.stacks.shares.len() {
+            let Share { outcome, share } = self.stacks.shares[at];
+            let next = self.settled(state, outcome);
+            sum += share * self.value(&next, depth, Window::FULL)?;
+        }
+        Ok(sum)
+    }
+
+    /// Appends the outcomes of a chance event that are to be searched, all or a sample.
+    fn draw_shares(&mut self, state: &G::State, depth: u32) {
+        let Stacks { outcomes, shares, .. } = &mut *self.stacks;
+        let base = outcomes.len();
+        self.game.outcomes(state, outcomes);
+        let cases = &outcomes[base..];
+        match self.settings.sparse {
+            Some(sparse) if !(sparse.enumerate && sparse.width >= cases.len()) => {
+                let depth_key = if sparse.fresh_by_depth { u64::from(depth) + 1 } else { 0 };
+                let key = mix(self.seed ^ mix(self.game.key(state) ^ depth_key));
+                sample(cases, sparse.width, sparse.scheme, sparse.dedupe, key, shares);
+            }
+            _ => enumerate(cases, shares),
+        }
+        outcomes.truncate(base);
+    }
+
+    /// The state after an outcome.
+    #[inline]
+    pub(super) fn settled(&self, state: &G::State, outcome: G::Outcome) -> G::State {
+        let mut next = *state;
+        self.game.settle(&mut next, outcome);
+        next
+    }
+}
+
+/// Whether a value is better for a player than the best so far. The first of equal moves stays.
+#[inline]
+pub(super) fn improves(player: Player, value: f64, best: f64) -> bool {
+    match player {
+        Player::One => value > best,
+        Player::Two => value < best,
+    }
+}
+
+/// Narrows a window by what a player is sure of; returns whether nothing is left of it.
+#[inline]
+pub(super) fn narrow(window: &mut Window, player: Player, best: f64) -> bool {
+    match player {
+        Player::One => window.low = window.low.max(best),
+        Player::Two => window.high = window.high.min(best),
+    }
+    window.low >= window.high
+}
+
+/// The `turn`-th place when place `first` is tried before all others.
+#[inline]
+pub(super) fn nth_with_first(turn: usize, first: usize) -> usize {
+    if turn == 0 {
+        first
+    } else if turn <= first {
+        turn - 1
+    } else {
+        turn
+    }
+}

@@ -1,0 +1,92 @@
+//! Star2: one move of every child first.
+//!
+//! Where the player to move at a child is Max, the value of any one of his moves is a lower bound of the child's, and an
+//! upper bound where it is Min. Such probes are far cheaper than full searches and often move the average
+//! out of the window before Star1 begins. The child's own player decides which bound it is: luck may
+//! leave the same chance node with children of both players.
+//!
+//! A probe of a finished game, of a child at depth 0 or of one with a single move is the child's exact value. A probe
+//! that fails on the side on which it bounds nothing (low for Max) is not recorded, and probes never
+//! reach the transposition table. Where children have few moves, probing costs more than it saves: a
+//! child is probed only if it has at least `probe_min_moves`.
+
+use games::{Game, Player, Turn};
+
+use super::engine::Engine;
+use super::settings::TableUse;
+use super::star1::Enclosure;
+use super::window::Window;
+use crate::budget::Stopped;
+
+/// What a probe says about a child.
+enum Probe {
+    Exact(f64),
+    AtLeast(f64),
+    AtMost(f64),
+    Nothing,
+}
+
+impl<G: Game> Engine<'_, G> {
+    /// Probes the branches from `first` on; returns a bound if that decides the node.
+    pub(super) fn probe_all(
+        &mut self,
+        state: &G::State,
+        depth: u32,
+        window: Window,
+        first: usize,
+        enclosure: &mut Enclosure,
+    ) -> Result<Option<f64>, Stopped> {
+        for at in first..self.stacks.branches.len() {
+            if enclosure.is_inside(window) {
+                break;
+            }
+            let branch = self.stacks.branches[at];
+            let wanted = enclosure.window_of(&branch, window);
+            let next = self.settled(state, branch.outcome);
+            let (low, high) = match self.probe(&next, depth, wanted.clamped())? {
+                // Exact only inside the window; at its edges it is a bound that decides the node.
+                Probe::Exact(value) => (value, value),
+                Probe::AtLeast(value) if value > wanted.low => (branch.low.max(value), branch.high),
+                Probe::AtMost(value) if value < wanted.high => (branch.low, branch.high.min(value)),
+                _ => continue,
+            };
+            enclosure.tighten(&mut self.stacks.branches[at], low, high);
+            if let Some(bound) = enclosure.decided(window) {
+                return Ok(Some(bound));
+            }
+        }
+        Ok(None)
+    }
+
+    fn probe(&mut self, state: &G::State, depth: u32, window: Window) -> Result<Probe, Stopped> {
+        let player = match self.game.turn(state) {
+            Turn::Decision(player) => player,
+            Turn::Over(value) => {
+                self.meter.visit()?;
+                return Ok(Probe::Exact(value));
+            }
+            Turn::Chance => return Ok(Probe::Nothing), // another throw right away: nobody has a move to probe
+        };
+        let base = self.stacks.moves.len();
+        self.game.moves(state, &mut self.stacks.moves);
+        let count = self.stacks.moves.len() - base;
+        if count > 1 && count < self.settings.probe_min_moves {
+            self.stacks.moves.truncate(base);
+            return Ok(Probe::Nothing);
+        }
+        let known =
+            if self.settings.table == TableUse::Off { None } else { self.table.get(self.game.key(state)) };
+        let choice = self.stacks.moves[base + known.map_or(0, |entry| usize::from(entry.best))];
+        self.stacks.moves.truncate(base);
+
+        self.meter.visit()?;
+        let mut next = *state;
+        self.game.play(&mut next, choice);
+        let value = self.value(&next, depth - 1, window)?;
+        Ok(match player {
+            _ if count == 1 => Probe::Exact(value),
+            Player::One => Probe::AtLeast(value),
+            Player::Two => Probe::AtMost(value),
+        })
+    }
+}

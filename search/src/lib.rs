@@ -1,0 +1,32 @@
+//! The searchers: programs that choose a move, all generic over [`games::Game`].
+//!
+//! A searcher is described by text (`star2ss:c=18`, [`PlayerSpec`]), built once per seat
+//! ([`PlayerSpec::build`]) and asked once per decision ([`Searcher::search`]). With any budget but time
+//! the answer is a pure function of player, position and seed: the same move, value and node count in
+//! every run and on every machine.
+//!
+//! # Layout
+//!
+//! - [`searcher`]: the trait, and the [`Report`] that a search gives.
+//! - [`budget`]: how long a search may go on, and the only place that reads a clock.
+//! - [`depth_first`]: expectimax, Star1, Star2 and their sparse-sampling forms, in one engine.
+//! - [`mcts`]: UCT and double progressive widening, in one engine.
+//! - [`baseline`]: random, flat Monte Carlo, and the players of the literature for single games.
+//! - [`catalogue`]: names and parameter tables; [`player`]: player strings;
+//!   [`build`]: from a player string to a searcher.
+//! - [`signature`]: one hash over fixed searches, which changes exactly when behaviour does.
+
+pub mod baseline;
+pub mod budget;
+pub mod build;
+pub mod catalogue;
+pub mod depth_first;
+pub mod mcts;
+pub mod player;
+pub mod searcher;
+pub mod signature;
+
+pub use budget::Meter;
+pub use build::PlayerError;
+pub use player::PlayerSpec;
+pub use searcher::{Report, Scored, Searcher, Step};

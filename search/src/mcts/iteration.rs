@@ -1,0 +1,188 @@
+//! One iteration: select, add a node, rate it, tell everybody on the way.
+
+use games::{Game, Player, Scratch, Turn, playout};
+use spec::Stream;
+
+use super::settings::Settings;
+use super::tree::{NONE, Node, Tree};
+use super::widening::Widths;
+use crate::budget::Meter;
+
+/// A tree search in progress.
+pub(super) struct Search<'a, G: Game> {
+    pub(super) game: &'a G,
+    pub(super) evaluation: G::Evaluation,
+    pub(super) settings: Settings,
+    pub(super) meter: Meter,
+    pub(super) tree: &'a mut Tree<G::Move, G::Outcome>,
+    pub(super) widths: &'a mut Widths,
+    pub(super) scratch: &'a mut Scratch<G>,
+    /// The edges on the way down.
+    pub(super) path: &'a mut Vec<u32>,
+    pub(super) random: Stream,
+    /// Decisions between the root and the deepest node so far.
+    pub(super) deepest: u32,
+}
+
+impl<G: Game> Search<'_, G> {
+    /// Walks down once and adds what it found to the tree.
+    pub(super) fn iterate(&mut self, root: &G::State) {
+        self.path.clear();
+        let rating = self.descend(*root);
+        self.deepest = self.deepest.max(self.path.len() as u32);
+        for &edge in &*self.path {
+            let edge = &mut self.tree.edges[edge as usize];
+            edge.visits += 1;
+            edge.sum += rating;
+        }
+    }
+
+    /// Follows the tree to its edge and rates the state there.
+    fn descend(&mut self, mut state: G::State) -> f64 {
+        let mut at = 0; // the root
+        loop {
+            let is_new = self.tree.nodes[at as usize].visits == 0 && at != 0;
+            match self.game.turn(&state) {
+                Turn::Over(value) => {
+                    self.meter.add(1);
+                    self.tree.nodes[at as usize].visits += 1;
+                    return value;
+                }
+                Turn::Decision(_) if is_new => {
+                    self.tree.nodes[at as usize].visits += 1;
+                    return self.rate(state);
+                }
+                Turn::Decision(player) => {
+                    if !self.open(at, &state) {
+                        return self.rate(state);
+                    }
+                    self.meter.add(1);
+                    self.tree.nodes[at as usize].visits += 1;
+                    let edge = self.select(at, player);
+                    self.path.push(edge);
+                    let choice = self.tree.edges[edge as usize].choice;
+                    self.game.play(&mut state, choice);
+                    if self.tree.edges[edge as usize].child == NONE {
+                        if !self.tree.has_room(0) {
+                            return self.rate(state);
+                        }
+                        self.tree.edges[edge as usize].child = self.tree.add_node();
+                    }
+                    at = self.tree.edges[edge as usize].child;
+                }
+                Turn::Chance => {
+                    self.tree.nodes[at as usize].visits += 1;
+                    match self.throw(at, &mut state) {
+                        Some(child) => at = child,
+                        None => return self.rate(state),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Gives a decision its moves at its second visit; returns whether it has them.
+    #[inline]
+    fn open(&mut self, at: u32, state: &G::State) -> bool {
+        if self.tree.nodes[at as usize].first != NONE {
+            return true;
+        }
+        self.scratch.moves.clear();
+        self.game.moves(state, &mut self.scratch.moves);
+        let fits = at == 0 || self.tree.has_room(self.scratch.moves.len());
+        if fits {
+            self.tree.open(at, &self.scratch.moves);
+        }
+        self.scratch.moves.clear();
+        fits
+    }
+
+    /// The edge to follow: an untried move in static order, else the highest upper confidence bound.
+    #[inline]
+    fn select(&mut self, at: u32, player: Player) -> u32 {
+        let Node { first, count, tried, visits } = self.tree.nodes[at as usize];
+        let width = self.widths.at(visits).min(count as usize) as u32;
+        if tried < width {
+            self.tree.nodes[at as usize].tried += 1;
+            return first + tried;
+        }
+        // Visits before this one: what the means are made of.
+        let doubt =
+            self.settings.exploration * self.settings.exploration * libm::log(f64::from(visits - 1).max(1.0));
+        let sign = player.sign();
+        let (mut best, mut best_score, mut ties) = (first, f64::NEG_INFINITY, 1);
+        for (at, edge) in (first..).zip(&self.tree.edges[first as usize..(first + width) as usize]) {
+            let share = 1.0 / f64::from(edge.visits);
+            let score = sign * edge.sum * share + (doubt * share).sqrt();
+            if score > best_score {
+                (best, best_score, ties) = (at, score, 1);
+            } else if score == best_score {
+                ties += 1;
+                if self.random.below(ties) == 0 {
+                    best = at;
+                }
+            }
+        }
+        best
+    }
+
+    /// Lets the dice decide at a chance node; returns the child they lead to, or none if the tree is full.
+    #[inline]
+    fn throw(&mut self, at: u32, state: &mut G::State) -> Option<u32> {
+        let drawn = self.game.sample(state, self.random.draw(), &mut self.scratch.outcomes);
+        let twig = match self.tree.find(at, drawn) {
+            Some(twig) => twig,
+            None => {
+                let Node { visits, count, .. } = self.tree.nodes[at as usize];
+                if (count as usize) < self.widths.at(visits) {
+                    if !self.tree.has_room(0) {
+                        self.game.settle(state, drawn);
+                        return None;
+                    }
+                    let weight =
+                        if self.settings.widening.is_some() { self.weight_of(state, drawn) } else { 1 };
+                    self.tree.sprout(at, drawn, weight)
+                } else {
+                    self.draw_present(at)
+                }
+            }
+        };
+        let twig = self.tree.twigs[twig as usize];
+        self.game.settle(state, twig.outcome);
+        Some(twig.child)
+    }
+
+    fn weight_of(&mut self, state: &G::State, outcome: G::Outcome) -> u32 {
+        self.scratch.outcomes.clear();
+        self.game.outcomes(state, &mut self.scratch.outcomes);
+        let case = self.scratch.outcomes.iter().find(|case| case.outcome == outcome);
+        let weight = case.expect("a sample is one of the outcomes").weight;
+        self.scratch.outcomes.clear();
+        weight
+    }
+
+    /// One of the outcomes that a chance node has, by their renormalised probabilities.
+    fn draw_present(&mut self, at: u32) -> u32 {
+        let total: u64 = self.tree.twigs_of(at).map(|twig| u64::from(twig.weight)).sum();
+        let mut left = self.random.below(total);
+        let mut twig = self.tree.nodes[at as usize].first;
+        loop {
+            let here = &self.tree.twigs[twig as usize];
+            if left < u64::from(here.weight) {
+                return twig;
+            }
+            left -= u64::from(here.weight);
+            twig = here.next;
+        }
+    }
+
+    /// Rates a state at the edge of the tree, whose visit is not counted yet.
+    ///
+    /// Below a full tree it may be a chance event; the playout begins with the dice then.
+    fn rate(&mut self, mut state: G::State) -> f64 {
+        let end = playout(self.game, &mut state, self.settings.rollout, &mut self.random, self.scratch);
+        // The state itself, and every one that was played to.
+        self.meter.add(u64::from(end.decisions) + 1);
+        end.value.unwrap_or_else(|| self.game.evaluate(&state, self.evaluation))
+    }
+}

@@ -1,0 +1,65 @@
+//! Player strings: `kind:key=value,…`, perhaps with a limit of the player's own.
+
+use std::fmt;
+
+use spec::{Call, Limit, Settings, TextError};
+
+use crate::catalogue::{Entry, entry};
+
+/// A player, checked: a searcher with all its parameters, and perhaps a limit of its own.
+///
+/// Shown, it is canonical: every parameter in table order, then the limit. That text is what is stored and hashed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayerSpec {
+    settings: Settings,
+    limit: Option<Limit>,
+}
+
+impl PlayerSpec {
+    /// Reads a player string.
+    pub fn parse(text: &str) -> Result<Self, TextError> {
+        let mut call = Call::parse(text)?;
+        let entry = entry(call.name)?;
+        let mut limit = None;
+        for &(key, value) in call.arguments.iter().filter(|(key, _)| Limit::KEYS.contains(key)) {
+            if let Some(earlier) = limit.replace(Limit::from_parts(key, value)?) {
+                return Err(TextError::malformed(
+                    text,
+                    format!("one limit is enough, {earlier} or {key}={value}"),
+                ));
+            }
+        }
+        call.arguments.retain(|(key, _)| !Limit::KEYS.contains(key));
+        Ok(Self { settings: entry.table.read(&call)?, limit })
+    }
+
+    /// The searcher's name.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.settings.owner()
+    }
+
+    /// The parameters.
+    #[must_use]
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    pub(crate) fn entry(&self) -> &'static Entry {
+        entry(self.name()).expect("a checked player is in the catalogue")
+    }
+
+    /// The limit that this player plays under: its own if it has one.
+    #[must_use]
+    pub fn limit_or(&self, common: Limit) -> Limit {
+        self.limit.unwrap_or(common)
+    }
+}
+
+impl fmt::Display for PlayerSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.settings.fmt(f)?;
+        let separator = if self.settings.iter().next().is_none() { ':' } else { ',' };
+        self.limit.map_or(Ok(()), |limit| write!(f, "{separator}{limit}"))
+    }
+}

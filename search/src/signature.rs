@@ -1,0 +1,81 @@
+//! One hash over fixed searches: it changes exactly when the behaviour of rules or searchers changes.
+//!
+//! Every searcher that fits a game searches a few fixed positions of it with a fixed number of nodes; move, value
+//! and node count go into the hash. It is stored with every result, so that games are replayed by a build
+//! that plays the same, and a refactoring that changes play by accident is seen at once.
+
+use games::catalogue::ENTRIES as GAMES;
+use games::key::fold;
+use games::{AnyGame, GameVisitor, Luck, Notation, Scratch, Turn, with_game};
+use spec::{Limit, Purpose, Seed, Stream};
+
+use crate::catalogue::ENTRIES as SEARCHERS;
+use crate::player::PlayerSpec;
+
+/// Nodes of each search.
+const LIMIT: Limit = Limit::Nodes(400);
+
+/// The hash of this build's behaviour.
+#[must_use]
+pub fn signature() -> u64 {
+    let parts = GAMES
+        .iter()
+        .flat_map(|game| SEARCHERS.iter().map(move |searcher| part(&game.standard(), searcher.name())));
+    parts.fold(0, fold)
+}
+
+/// The part of the signature that one searcher on one game contributes; 0 where it does not fit.
+#[must_use]
+pub fn part(game: &AnyGame, searcher: &str) -> u64 {
+    let player = PlayerSpec::parse(searcher).expect("a name of the catalogue");
+    with_game(game, Part { player })
+}
+
+/// Positions that random play of a fixed seed passes, decisions with a choice only: early, middle and late.
+pub fn positions<G: Notation>(game: &G) -> Vec<G::State> {
+    let luck = Luck::of_pair(Seed(2013));
+    let mut random = Stream::new(Seed(2013).child(Purpose::Search, 0));
+    let mut scratch = Scratch::for_game(game);
+    let mut state = game.start(&mut luck.setup());
+    let (mut decisions, mut events) = (Vec::new(), 0);
+    loop {
+        match game.turn(&state) {
+            Turn::Over(_) => break,
+            Turn::Decision(_) => {
+                scratch.moves.clear();
+                game.moves(&state, &mut scratch.moves);
+                if scratch.moves.len() > 1 {
+                    decisions.push(state);
+                }
+                scratch.moves.clear();
+                let choice = game.pick(&state, random.draw(), &mut scratch.moves);
+                game.play(&mut state, choice);
+            }
+            Turn::Chance => {
+                let outcome = game.sample(&state, luck.draw(events), &mut scratch.outcomes);
+                events += 1;
+                game.settle(&mut state, outcome);
+            }
+        }
+    }
+    [1, 4, 7].map(|tenths| decisions[decisions.len() * tenths / 10]).to_vec()
+}
+
+struct Part {
+    player: PlayerSpec,
+}
+
+impl GameVisitor for Part {
+    type Output = u64;
+    fn visit<G: Notation>(self, game: G) -> u64 {
+        let Ok(mut searcher) = self.player.build(&game, LIMIT) else { return 0 };
+        let mut hash = 0;
+        for (seed, state) in (0..).zip(positions(&game)) {
+            let report = searcher.search(&game, &state, LIMIT, Seed(seed));
+            let token = game.move_token(&state, report.choice);
+            hash = token.bytes().fold(hash, |hash, byte| fold(hash, u64::from(byte)));
+            hash = fold(fold(hash, report.value.to_bits()), report.nodes);
+        }
+        hash
+    }
+}
