@@ -44,6 +44,7 @@ macro_rules! catalogue {
 
 catalogue! {
     Pig = crate::pig::Pig,
+    CantStop = crate::cantstop::CantStop,
 }
 
 /// One game of the catalogue.
