@@ -10,7 +10,8 @@ use crate::turn::Player;
 pub(super) fn draw(state: &CantStopState) -> String {
     let [one, two] = state.marks.map(unpack);
     let runners = unpack(state.runners);
-    let mut lines = vec!["column  1 and 2: marks, =: both, *: runner  player 1  player 2  runner".to_owned()];
+    let mut lines =
+        vec!["column  1, 2: marks  =: both  *: runner  length  player 1  player 2  runner".to_owned()];
     for (at, length) in LENGTHS.into_iter().enumerate() {
         let (marks, runner) = ([one[at], two[at]], runners[at]);
         let winner = marks.iter().position(|&mark| mark == length);
@@ -30,9 +31,9 @@ pub(super) fn draw(state: &CantStopState) -> String {
         };
         let [one, two] = marks.map(show);
         let line = format!(
-            "{:>4}    {:<32}{one:>8}{two:>10}{:>8}",
+            "{:>4}    {:<31}{length:>6}{one:>9}{two:>10}{:>9}",
             at + 2,
-            format!("|{}|{length:>3}", track.join(" ")),
+            format!("|{}|", track.join(" ")),
             show(runner)
         );
         lines.push(line);
