@@ -1,7 +1,7 @@
 //! A roll seen from a position: the moves it allows, and the list of all rolls.
 
 use super::choice::Advance;
-use super::throw::{Dice, Granularity, TABLE, THROWS, Throw, WAYS, fallen, of, sorted};
+use super::throw::{Dice, Granularity, Split, TABLE, THROWS, Throw, WAYS, fallen, of, sorted};
 use crate::weighted::Weighted;
 
 /// A roll: the moves it allows in the state where it falls, and, where throws are told apart, the dice.
@@ -12,6 +12,12 @@ use crate::weighted::Weighted;
 pub struct Roll(u64);
 
 const MOVES: u64 = (1 << 48) - 1;
+
+const NONE: u8 = Advance::NONE.0;
+
+/// A sorting network for six.
+const SORT_SIX: [(usize, usize); 12] =
+    [(0, 5), (1, 3), (2, 4), (1, 2), (3, 4), (0, 3), (2, 5), (0, 1), (2, 3), (4, 5), (1, 2), (3, 4)];
 
 impl Roll {
     /// No roll lies on the table.
@@ -83,28 +89,38 @@ pub(super) struct Reach {
 
 impl Reach {
     /// The moves that a throw allows.
+    ///
+    /// Sorted by networks rather than loops: which pairings can be played is as random as the dice, and no
+    /// branch would be foreseen.
     #[inline]
     pub(super) fn roll(&self, throw: &Throw) -> Roll {
-        let playable = throw
-            .splits
-            .map(|split| (self.steps >> split.first & 1 | (self.steps >> split.second & 1) << 1) as usize);
-        let [a, b, c] = [0, 1, 2].map(|at| throw.splits[at].moves[playable[at]]);
+        let playable = throw.splits.map(|split| self.playable(split));
+        let [a, b, c] = [0, 1, 2].map(|at| throw.splits[at].moves[playable[at]].0);
         if !self.last_runner {
             let (a, b) = (a.min(b), a.max(b));
             let (b, c) = (b.min(c), b.max(c));
             let (a, b) = (a.min(b), a.max(b));
-            return Roll(MOVES ^ 0xFF_FFFF | u64::from(a.0) | u64::from(b.0) << 8 | u64::from(c.0) << 16);
+            return Roll(u64::from_le_bytes([a, b, c, NONE, NONE, NONE, 0, 0]));
         }
-        let mut moves = [a, b, c, Advance::NONE, Advance::NONE, Advance::NONE];
+        let mut moves = [a, b, c, NONE, NONE, NONE];
         for (at, split) in throw.splits.iter().enumerate() {
-            // Bit 1 of a nibble is never set here, so a double does not count as two columns.
-            if playable[at] == 3 && self.fresh >> split.first & self.fresh >> split.second & 1 == 1 {
-                moves[at] = split.moves[1];
-                moves[at + 3] = split.moves[2];
-            }
+            // A double is not two columns: bit 1 of its nibble is never set here.
+            let fresh = self.fresh >> split.first & self.fresh >> split.second & 1 == 1;
+            let either = fresh & (playable[at] == 3);
+            moves[at] = if either { split.moves[1].0 } else { moves[at] };
+            moves[at + 3] = if either { split.moves[2].0 } else { NONE };
         }
-        moves.sort_unstable();
-        Roll(moves.iter().rev().fold(0, |bits, choice| bits << 8 | u64::from(choice.0)))
+        for (x, y) in SORT_SIX {
+            (moves[x], moves[y]) = (moves[x].min(moves[y]), moves[x].max(moves[y]));
+        }
+        let [a, b, c, d, e, f] = moves;
+        Roll(u64::from_le_bytes([a, b, c, d, e, f, 0, 0]))
+    }
+
+    /// Which steps of a pairing can be made, each by itself: the place in [`Split::moves`].
+    #[inline]
+    const fn playable(&self, split: Split) -> usize {
+        (self.steps >> split.first & 1 | (self.steps >> split.second & 1) << 1) as usize
     }
 
     /// The roll that falls in one of the equally likely ways.
