@@ -51,6 +51,7 @@ mod evaluation;
 mod notation;
 mod picture;
 mod position;
+mod reach;
 mod roll;
 mod rule28;
 mod rules;

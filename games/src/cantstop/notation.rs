@@ -23,6 +23,7 @@ impl Notation for CantStop {
             "merged",
             "how finely throws are told apart",
         )],
+        profiles: &[],
     };
 
     fn from_settings(settings: &Settings) -> Self {

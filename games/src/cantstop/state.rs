@@ -2,7 +2,8 @@
 
 use super::choice::Advance;
 use super::column::{ALL, COLUMNS, TOPS, equal, nibble, occupied, place, spread, unpack};
-use super::roll::{Reach, Roll};
+use super::reach::Reach;
+use super::roll::Roll;
 use crate::turn::Player;
 
 /// How many runners there are.

@@ -1,6 +1,6 @@
 //! Four dice: the 1296 ways they fall, the 126 throws that these make, and how each can be paired.
 //!
-//! Which of the pairings can be played depends on the position and is decided in `roll`.
+//! Which of the pairings can be played depends on the position and is decided in `reach`.
 
 use super::choice::Advance;
 
@@ -27,7 +27,7 @@ pub(super) type Dice = u16;
 /// One way to pair the dice.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Split {
-    /// The bit that says, in a word of [`super::roll::Reach`], whether the first step can be made.
+    /// The bit that says, in a word of [`super::reach::Reach`], whether the first step can be made.
     pub first: u8,
     /// The bit that says whether the second can, made alone; for a double, made after the first.
     pub second: u8,
