@@ -24,8 +24,8 @@
 //! - [`pig`], [`cantstop`]: the games, one folder each.
 //! - [`catalogue`]: game strings to games; the one `match` over games ([`with_game`]).
 //! - [`luck`]: the dice of a pair of games, drawn by event number.
-//! - [`line`]: follows a list of tokens from a position; [`fields`]: reads position text.
-//! - [`playout`], [`perft`]: uniformly random play, and exact counting.
+//! - [`mod@line`]: follows a list of tokens from a position; [`fields`]: reads position text.
+//! - [`mod@playout`], [`perft`]: uniformly random play, and exact counting.
 //! - [`key`]: hashes that are the same on every machine.
 
 pub mod catalogue;

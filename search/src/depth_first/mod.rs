@@ -7,14 +7,14 @@
 //! ```
 //!
 //! and a finished game is worth its utility at any depth. The engine computes `V_d` at the root for `d` = 1, 2, …
-//! ([`deepening`]) and differs between the algorithms only in what it does at chance nodes:
+//! (`deepening.rs`) and differs between the algorithms only in what it does at chance nodes:
 //!
 //! | searcher | chance node | file |
 //! |---|---|---|
-//! | `expectimax` | averages all outcomes | [`engine`] |
-//! | `star1` | cuts when the bounds of the average leave the window | [`star1`] |
-//! | `star2` | probes one move of each child first, to get bounds sooner | [`star2`] |
-//! | `expss`, `star1ss`, `star2ss` | the same over a sample of the outcomes | [`sampling`] |
+//! | `expectimax` | averages all outcomes | `engine.rs` |
+//! | `star1` | cuts when the bounds of the average leave the window | `star1.rs` |
+//! | `star2` | probes one move of each child first, to get bounds sooner | `star2.rs` |
+//! | `expss`, `star1ss`, `star2ss` | the same over a sample of the outcomes | `sampling.rs` |
 //!
 //! Without chance, `star1` is alpha-beta: that is the player `minimax`.
 //!
