@@ -45,6 +45,7 @@ macro_rules! catalogue {
 catalogue! {
     Pig = crate::pig::Pig,
     CantStop = crate::cantstop::CantStop,
+    Ra = crate::ra::Ra,
 }
 
 /// One game of the catalogue.

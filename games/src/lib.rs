@@ -21,7 +21,7 @@
 //!
 //! - [`game`]: the trait that searchers are generic over; [`turn`], [`weighted`] and [`facts`] are its words.
 //! - [`notation`]: the second half of a game: how people write its positions and moves.
-//! - [`pig`], [`cantstop`]: the games, one folder each.
+//! - [`pig`], [`cantstop`], [`ra`]: the games, one folder each.
 //! - [`catalogue`]: game strings to games; the one `match` over games ([`with_game`]).
 //! - [`luck`]: the dice of a pair of games, drawn by event number.
 //! - [`mod@line`]: follows a list of tokens from a position; [`fields`]: reads position text.
@@ -43,6 +43,7 @@ pub mod weighted;
 
 pub mod cantstop;
 pub mod pig;
+pub mod ra;
 
 pub use catalogue::{AnyGame, GameVisitor, with_game};
 pub use facts::Facts;
