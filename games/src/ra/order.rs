@@ -152,7 +152,7 @@ fn worth(tiles: Tiles, left: i32) -> i32 {
     let niles = count(Tile::Nile) * (dry + left);
     // The step from one to two types pays nothing yet but leads to the third; a spare tile covers an Unrest.
     let civilisations = tiles.among(Group::CIVILISATIONS);
-    let two_types = if civilisations.kinds() == 2 { 4 } else { 0 };
+    let two_types = if civilisations.kinds() == 2 { 3 } else { 0 };
     let monuments = tiles.among(Group::MONUMENTS);
     let built = 2 * monument_points(tiles) + i32::from(monuments.total()) * (1 + left) / 2;
     2 * own_points(tiles) + gods + pharaohs + niles + two_types + i32::from(civilisations.total()) / 3 + built

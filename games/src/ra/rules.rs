@@ -62,7 +62,7 @@ impl Game for Ra {
             // Seven kinds to take with a God, draw and invoke; or eight kinds and invoke.
             most_moves: 9,
             most_outcomes: Tile::KINDS,
-            usual_decisions: 134,
+            usual_decisions: 82,
             // 168 draws (all but 12 Ra tiles); two bids in each of 15 auctions after a Ra tile; three
             // decisions for each of 24 suns sold otherwise and each of 18 full tracks that nobody wanted;
             // 8 Gods played and as many times ended; 12 tiles owed to Unrest and Earthquakes.

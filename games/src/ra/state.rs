@@ -141,6 +141,12 @@ impl RaState {
         Suns::ALL.iter().find(|&sun| !owned.has(sun)).expect("two players hold four of nine suns each")
     }
 
+    /// The points of both players.
+    #[must_use]
+    pub const fn scores(&self) -> [u16; 2] {
+        self.scores
+    }
+
     /// The epoch, from 1.
     #[must_use]
     pub const fn epoch(&self) -> u8 {
