@@ -138,7 +138,7 @@ impl RaState {
     #[inline]
     pub fn middle(&self) -> u8 {
         let owned = self.suns(Player::One).plus(self.suns(Player::Two));
-        Suns::ALL.iter().find(|&sun| !owned.has(sun)).expect("two players hold four of nine suns each")
+        owned.others().lowest().expect("two players hold four of nine suns each")
     }
 
     /// The points of both players.
