@@ -26,12 +26,14 @@
 //! - [`luck`]: the dice of a pair of games, drawn by event number.
 //! - [`mod@line`]: follows a list of tokens from a position; [`fields`]: reads position text.
 //! - [`mod@playout`], [`perft`]: uniformly random play, and exact counting.
+//! - [`granularity`]: how finely throws of dice are told apart.
 //! - [`key`]: hashes that are the same on every machine.
 
 pub mod catalogue;
 pub mod facts;
 pub mod fields;
 pub mod game;
+pub mod granularity;
 pub mod key;
 pub mod line;
 pub mod luck;
@@ -48,6 +50,7 @@ pub mod ra;
 pub use catalogue::{AnyGame, GameVisitor, with_game};
 pub use facts::Facts;
 pub use game::Game;
+pub use granularity::Granularity;
 pub use luck::Luck;
 pub use notation::Notation;
 pub use playout::{Playout, Scratch, playout};

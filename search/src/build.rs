@@ -2,6 +2,7 @@
 
 use std::any::Any;
 
+use games::cantstop::{CantStop, GLENN_ALOI, KELLER};
 use games::pig::{Pig, Solution};
 use games::{Game, Notation};
 use spec::{Limit, TextError};
@@ -33,7 +34,7 @@ pub enum PlayerError {
         /// The searcher.
         player: &'static str,
         /// What is wrong with the name.
-        source: TextError,
+        source: Box<TextError>,
     },
     /// A limit that means nothing to this searcher.
     #[error(
@@ -63,6 +64,8 @@ impl PlayerSpec {
             "flat" => Box::new(Flat::new(settings.integer("dr") as u32, self.evaluation::<G>()?)),
             "mcts" | "dpw" => Box::new(Mcts::new(self.tree_search(), self.evaluation::<G>()?)),
             "hold" => for_game::<Pig, G>(ByRule(Hold { at: settings.integer("n") as u16 })),
+            "rule28" => for_game::<CantStop, G>(ByRule(KELLER)),
+            "rule28ga" => for_game::<CantStop, G>(ByRule(GLENN_ALOI)),
             "optimal" => {
                 let pig = *(game as &dyn Any).downcast_ref::<Pig>().expect("checked to be Pig");
                 if pig.goal > Solution::MOST_GOAL {
@@ -98,7 +101,8 @@ impl PlayerSpec {
         }
         games::game::evaluation::<G>(name).ok_or_else(|| {
             let known = G::EVALUATIONS.iter().map(|(name, _)| *name).chain(["best"]).collect();
-            let source = TextError::UnknownName { what: "evaluation", word: name.to_owned(), known };
+            let source =
+                Box::new(TextError::UnknownName { what: "evaluation", word: name.to_owned(), known });
             PlayerError::Evaluation { player: self.name(), source }
         })
     }

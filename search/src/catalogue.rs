@@ -245,6 +245,13 @@ pub const ENTRIES: &[Entry] = &[
         "rolls until the turn total reaches n, then stops",
         &[Param::new("n", Kind::Integer(1, 1000), "23", "the turn total to stop at").tuned_by(1.0)],
     ),
+    rule_of("cantstop", "rule28", "Keller's Rule of 28, a good player's rule of thumb", &[]),
+    rule_of(
+        "cantstop",
+        "rule28ga",
+        "the Rule of 28 with the weights of Glenn and Aloi, found by evolution",
+        &[],
+    ),
     rule_of("pig", "optimal", "plays perfectly, from the exact solution", &[]),
 ];
 

@@ -64,4 +64,3 @@ pub use roll::Roll;
 pub use rule28::{GLENN_ALOI, KELLER, Weights};
 pub use rules::CantStop;
 pub use state::CantStopState;
-pub use throw::Granularity;

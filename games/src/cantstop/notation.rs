@@ -1,13 +1,14 @@
 //! Can't Stop as text: its variants, moves and dice. Positions are in `position`, the board in `picture`.
 
-use spec::{Kind, Param, Settings, Table, TextError};
+use spec::{Settings, Table, TextError};
 
 use super::choice::Choice;
 use super::roll::Roll;
 use super::rules::CantStop;
 use super::state::CantStopState;
-use super::throw::{Dice, Granularity, faces, way};
+use super::throw::{Dice, faces, way};
 use super::{picture, position};
+use crate::granularity::Granularity;
 use crate::notation::Notation;
 use crate::turn::Player;
 
@@ -15,25 +16,10 @@ impl Notation for CantStop {
     const TITLE: &'static str = "Can't Stop";
     const SUMMARY: &'static str =
         "race three runners up the columns and stop before a bust; first to win three";
-    const TABLE: Table = Table {
-        owner: "cantstop",
-        params: &[Param::new(
-            "outcomes",
-            Kind::Choice(&["merged", "unordered", "ordered"]),
-            "merged",
-            "how finely throws are told apart",
-        )],
-        profiles: &[],
-    };
+    const TABLE: Table = Table { owner: "cantstop", params: &[Granularity::PARAM], profiles: &[] };
 
     fn from_settings(settings: &Settings) -> Self {
-        Self {
-            outcomes: match settings.word("outcomes") {
-                "merged" => Granularity::Merged,
-                "unordered" => Granularity::Unordered,
-                _ => Granularity::Ordered,
-            },
-        }
+        Self { outcomes: Granularity::from_settings(settings) }
     }
 
     fn position(&self, state: &CantStopState) -> String {

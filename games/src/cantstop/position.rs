@@ -9,8 +9,9 @@ use super::column::{COLUMNS, LENGTHS, TOPS, equal, nibble, occupied, pack, unpac
 use super::notation::{read_dice, shown};
 use super::roll::Roll;
 use super::state::{CantStopState, GOAL, Phase, RUNNERS};
-use super::throw::{Granularity, faces, way};
+use super::throw::{faces, way};
 use crate::fields::Fields;
+use crate::granularity::Granularity;
 use crate::turn::Player;
 
 const MARKS: [usize; 2] = [1, 2];

@@ -2,7 +2,8 @@
 
 use super::choice::Advance;
 use super::roll::Roll;
-use super::throw::{Granularity, Split, TABLE, THROWS, Throw, WAYS, fallen, of};
+use super::throw::{Split, TABLE, THROWS, Throw, WAYS, fallen, of};
+use crate::granularity::Granularity;
 use crate::weighted::Weighted;
 
 const NONE: u8 = Advance::NONE.0;

@@ -4,17 +4,6 @@
 
 use super::choice::Advance;
 
-/// How finely throws are told apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Granularity {
-    /// By the moves they allow in this state.
-    Merged,
-    /// By what the dice show, in any order.
-    Unordered,
-    /// By what each die shows.
-    Ordered,
-}
-
 /// How many ways the dice can fall, all equally likely.
 pub(super) const WAYS: usize = 1296;
 

@@ -33,6 +33,6 @@ mod rules;
 mod solution;
 
 pub use evaluation::PigEvaluation;
-pub use roll::{Effect, Granularity, Roll};
+pub use roll::{Effect, Roll};
 pub use rules::{Choice, Pig, PigState};
 pub use solution::Solution;

@@ -2,10 +2,11 @@
 
 use spec::{Kind, Param, Settings, Table, TextError};
 
-use super::roll::{Effect, Granularity, Roll};
+use super::roll::{Effect, Roll};
 use super::rules::{Choice, Pig, PigState};
 use crate::fields::Fields;
 use crate::game::Game;
+use crate::granularity::Granularity;
 use crate::notation::Notation;
 use crate::turn::{Player, Turn};
 
@@ -17,12 +18,7 @@ impl Notation for Pig {
         params: &[
             Param::new("dice", Kind::Integer(1, 2), "2", "dice a throw"),
             Param::new("goal", Kind::Integer(2, 1000), "100", "points that win"),
-            Param::new(
-                "outcomes",
-                Kind::Choice(&["merged", "unordered", "ordered"]),
-                "merged",
-                "how finely throws are told apart",
-            ),
+            Granularity::PARAM,
         ],
         profiles: &[],
     };
@@ -31,11 +27,7 @@ impl Notation for Pig {
         Self {
             dice: settings.integer("dice") as u8,
             goal: settings.integer("goal") as u16,
-            outcomes: match settings.word("outcomes") {
-                "merged" => Granularity::Merged,
-                "unordered" => Granularity::Unordered,
-                _ => Granularity::Ordered,
-            },
+            outcomes: Granularity::from_settings(settings),
         }
     }
 

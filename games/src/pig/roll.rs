@@ -1,5 +1,6 @@
 //! The dice of Pig: what a throw does, and how finely throws are told apart.
 
+use crate::granularity::Granularity;
 use crate::weighted::Weighted;
 
 /// What a throw does to the game.
@@ -20,17 +21,6 @@ pub struct Roll {
     pub effect: Effect,
     /// What the dice show; zeros where throws with the same effect are not told apart, or a die is not there.
     pub faces: [u8; 2],
-}
-
-/// How finely throws are told apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Granularity {
-    /// By what they do.
-    Merged,
-    /// By what the dice show, in any order.
-    Unordered,
-    /// By what each die shows.
-    Ordered,
 }
 
 impl Effect {

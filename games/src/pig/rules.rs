@@ -6,9 +6,10 @@ use spec::Stream;
 use spec::seed::ticket;
 
 use super::evaluation::PigEvaluation;
-use super::roll::{Effect, Granularity, Roll, distinct, throws};
+use super::roll::{Effect, Roll, distinct, throws};
 use crate::facts::Facts;
 use crate::game::Game;
+use crate::granularity::Granularity;
 use crate::key::key_of_words;
 use crate::turn::{Player, Turn};
 use crate::weighted::Weighted;
@@ -74,12 +75,8 @@ impl PigState {
 }
 
 /// The lists behind [`Game::outcomes`], by dice and granularity.
-static DISTINCT: LazyLock<[[Vec<Weighted<Roll>>; 3]; 2]> = LazyLock::new(|| {
-    [1, 2].map(|dice| {
-        [Granularity::Merged, Granularity::Unordered, Granularity::Ordered]
-            .map(|granularity| distinct(dice, granularity))
-    })
-});
+static DISTINCT: LazyLock<[[Vec<Weighted<Roll>>; 3]; 2]> =
+    LazyLock::new(|| [1, 2].map(|dice| Granularity::ALL.map(|granularity| distinct(dice, granularity))));
 
 impl Game for Pig {
     type State = PigState;

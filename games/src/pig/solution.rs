@@ -9,9 +9,10 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::roll::{Effect, Granularity, throws};
+use super::roll::{Effect, throws};
 use super::rules::{Choice, Pig, PigState};
 use crate::game::Game;
+use crate::granularity::Granularity;
 use crate::turn::{Player, Turn, WIN};
 
 /// The change per sweep below which the values stand still.

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use games::cantstop::{CantStop, Granularity};
+use games::Granularity;
+use games::cantstop::CantStop;
 use games::notation::move_tokens;
 use games::perft::perft;
 use games::{Game, Notation, Turn, line::follow};

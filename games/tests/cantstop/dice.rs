@@ -1,6 +1,7 @@
 //! How many rolls there are, of which weight, and how long random games last.
 
-use games::cantstop::{CantStop, Choice, Granularity};
+use games::Granularity;
+use games::cantstop::{CantStop, Choice};
 use games::notation::outcome_tokens;
 use games::{Game, Notation, Scratch, Turn};
 use spec::{Seed, Stream};

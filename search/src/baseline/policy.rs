@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use games::cantstop::{CantStop, CantStopEvaluation, CantStopState, Choice as CantStopChoice, Weights};
 use games::pig::{Choice, Pig, PigState, Solution};
 use games::{Game, Turn};
 use spec::{Limit, Seed};
@@ -57,5 +58,12 @@ impl Optimal {
 impl Policy<Pig> for Optimal {
     fn choose(&self, pig: &Pig, state: &PigState) -> (Choice, f64) {
         (self.solution.best(state), self.solution.value(pig, state))
+    }
+}
+
+/// `rule28` and `rule28ga` at Can't Stop: the Rule of 28 with its weights.
+impl Policy<CantStop> for Weights {
+    fn choose(&self, game: &CantStop, state: &CantStopState) -> (CantStopChoice, f64) {
+        (self.choose(game, state), game.evaluate(state, CantStopEvaluation::Squares))
     }
 }
