@@ -1,16 +1,17 @@
 //! The Bradley–Terry fit: strengths that make the observed pair scores most likely.
 //!
-//! A player of strength θᵢ is expected to score `s = 1/(1 + e^(θⱼ − θᵢ))` against j. Maximised is
-//! `Σ N·(μ ln s + (1 − μ) ln(1 − s))` over all pairings, μ their mean pair score, plus the prior: one drawn virtual pair of every player
-//! against an average one of strength 0. The prior makes the maximum unique and finite, also for unbeaten players
-//! and for groups that never met. R. A. Bradley and M. E. Terry, Biometrika 39 (1952).
+//! A player of strength θᵢ is expected to score `s = 1/(1 + e^(θⱼ − θᵢ))` against j. Maximised is `Σ N·(μ ln
+//! s + (1 − μ) ln(1 − s))` over all pairings, μ their mean pair score, plus the prior: one drawn virtual pair
+//! of every player against an average one of strength 0. The prior makes the maximum unique and finite, also
+//! for unbeaten players and for groups that never met. R. A. Bradley and M. E. Terry, Biometrika 39 (1952).
 //!
-//! Newton's method with the step `ln(1 + r)/r`, r twice the largest change, which converges from anywhere for this
-//! kind of function (T. Sun and Q. Tran-Dinh, *Generalized self-concordant functions*, Math. Programming 178, 2019).
+//! Newton's method with the step `ln(1 + r)/r`, r twice the largest change, which converges from anywhere for
+//! this kind of function (T. Sun and Q. Tran-Dinh, *Generalized self-concordant functions*, Math. Programming
+//! 178, 2019).
 //!
-//! Covariance: `H⁻¹·B·H⁻¹`. H is the observed information; B is the information's noise from the *measured* variance of the pair
-//! scores about the fit, because a pair varies less than the binomial law says. Scales, anchors and names are
-//! `rating`'s business.
+//! Covariance: `H⁻¹·B·H⁻¹`. H is the observed information; B is the information's noise from the *measured*
+//! variance of the pair scores about the fit, because a pair varies less than the binomial law says. Scales,
+//! anchors and names are `rating`'s business.
 
 use crate::cholesky::Cholesky;
 use crate::pentanomial::Pentanomial;
@@ -115,7 +116,7 @@ fn covariance(strengths: &[f64], edges: &[Edge]) -> Vec<f64> {
     let mut matrix = noise(strengths, edges);
     // B is symmetric: solving for its rows gives (H⁻¹B)ᵀ = BH⁻¹, and solving for the columns of that H⁻¹BH⁻¹.
     for _ in 0..2 {
-        for row in matrix.chunks_exact_mut(n) {
+        for row in matrix.chunks_exact_mut(n.max(1)) {
             factor.solve(row);
         }
         transpose(n, &mut matrix);

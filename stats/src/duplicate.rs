@@ -1,9 +1,9 @@
 //! Duplicate-board scoring, as in the dissertation that the Mancala experiments follow.
 //!
-//! R. Ramanujan's rule: a start position is played twice with the sides exchanged, and the board counts only if one
-//! player does better on one side and at least as well on the other, that is, wins one game and at
-//! least draws the other. A board that both win from the same side, or that is drawn twice, says nothing and is
-//! dropped. A board is our pair, so everything here is read off the pentanomial.
+//! R. Ramanujan's rule: a start position is played twice with the sides exchanged, and the board counts only
+//! if one player does better on one side and at least as well on the other, that is, wins one game and at
+//! least draws the other. A board that both win from the same side, or that is drawn twice, says nothing and
+//! is dropped. A board is our pair, so everything here is read off the pentanomial.
 //!
 //! The rule throws information away (¾ counts like 1, a dropped board like none). It is here to compare with
 //! published tables; the pair score is the better estimate.

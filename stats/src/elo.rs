@@ -1,9 +1,12 @@
 //! Elo: the logistic scale of expected score, and the normalised scale of signal to noise.
 //!
 //! *Logistic*: `e(μ) = −400·log10(1/μ − 1)`; the interval is the image of the score's interval, so it is not
-//! symmetric. *Normalised*: `(800/ln 10)·(μ − ½)/(√2·σ)`, σ the measured standard deviation of a pair's score and √2·σ
-//! that of one game's share; half-width `(800/ln 10)·z/√(2N)`. Reference: M. Van den Bergh, *Normalized
-//! Elo* and *Comments on Normalized Elo* (cantate.be/Fishtest).
+//! symmetric. *Normalised*: `(800/ln 10)·(μ − ½)/(√2·σ)`, σ the measured standard deviation of a pair's score
+//! and √2·σ that of one game's share. Its half-width is `(800/ln 10)·z·√(w/2N)`, w = 1 near equality. Far
+//! from it the error of the measured σ counts too: by the delta method `w = 1 − tγ + t²(κ − 1)/4`, with t =
+//! (μ − ½)/σ and the skewness γ and kurtosis κ of the pair score; it is used where it is above 1. Reference:
+//! M. Van den Bergh, *Normalized Elo* and *Comments on Normalized Elo* (cantate.be/Fishtest), who takes w =
+//! 1.
 //!
 //! An estimate that would be infinite (all pairs won) is `None`, as is an end of an interval that the
 //! data does not bound.
@@ -52,12 +55,27 @@ impl Pentanomial {
     pub fn normalised_elo(&self, confidence: Confidence) -> EloEstimate {
         match (self.lead(), self.variance()) {
             (Some(lead), Some(variance)) if variance > 0.0 => {
-                let value = NORMALISED_ELO_UNIT * lead / (SQRT_2 * variance.sqrt());
-                let reach = NORMALISED_ELO_UNIT * confidence.z() / (2.0 * self.pairs() as f64).sqrt();
+                let t = lead / variance.sqrt();
+                let widening = self.t_widening(lead, t, variance);
+                let value = NORMALISED_ELO_UNIT * t / SQRT_2;
+                let reach =
+                    NORMALISED_ELO_UNIT * confidence.z() * (widening / (2.0 * self.pairs() as f64)).sqrt();
                 EloEstimate { value: Some(value), low: Some(value - reach), high: Some(value + reach) }
             }
             _ => EloEstimate::UNKNOWN,
         }
+    }
+
+    /// N times the variance of the measured t, at least 1.
+    fn t_widening(&self, lead: f64, t: f64, variance: f64) -> f64 {
+        let (mut cubes, mut fourths) = (0.0, 0.0);
+        for (count, score) in self.counts().into_iter().zip(Self::SCORES) {
+            let (share, distance) = (count as f64 / self.pairs() as f64, score - 0.5 - lead);
+            cubes += share * distance.powi(3);
+            fourths += share * distance.powi(4);
+        }
+        let (skewness, kurtosis) = (cubes / (variance * variance.sqrt()), fourths / (variance * variance));
+        (1.0 - t * skewness + 0.25 * t * t * (kurtosis - 1.0)).max(1.0)
     }
 }
 

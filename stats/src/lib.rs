@@ -1,9 +1,9 @@
 //! Honest statistics of paired games.
 //!
-//! The unit is the **pair**: two games on the same luck with the seats swapped. Everything here is a pure function of
-//! counts of pairs: no clock, no thread, no input or output, no randomness, and only floating-point
-//! functions that give the same bits on every platform. No public result is ever infinite or `NaN`.
-//! Formulas, sources and measured error rates are in `docs/statistics.md`.
+//! The unit is the **pair**: two games on the same luck with the seats swapped. Everything here is a pure
+//! function of counts of pairs: no clock, no thread, no input or output, no randomness, and only
+//! floating-point functions that give the same bits on every platform. No public result is ever infinite or
+//! `NaN`. Formulas, sources and measured error rates are in `docs/statistics.md`.
 //!
 //! ```
 //! use stats::{Bounds, Confidence, Pentanomial, Sprt};

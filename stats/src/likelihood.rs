@@ -1,16 +1,17 @@
 //! The most likely pentanomial distribution under a hypothesis about its mean or its signal to noise.
 //!
-//! Given shares p̂ of the five pair scores, find the distribution q that maximises Σ p̂ᵢ ln qᵢ among those that
+//! Given shares p̂ of the five pair scores, find the distribution q that maximises Σ p̂ᵢ ln qᵢ among all that
 //!
 //! - have the mean s: `qᵢ = p̂ᵢ/(1 + x·φᵢ)` with `φᵢ = aᵢ − s`, x the root of `Σ p̂ᵢφᵢ/(1 + x·φᵢ) = 0`
 //!   (M. Van den Bergh, *Comments on Normalized Elo*, proposition 1.1);
 //! - have (μ − ½)/σ = t: the same with `φᵢ = aᵢ − ½ − tσ·(1 + ((aᵢ − μ)/σ)²)/2` (section 4.1 there), where μ
 //!   and σ are q's own.
 //!
-//! The reference solves the second by repeating "take μ and σ from q, solve for q" from a uniform start, which may run out of
-//! its domain for skewed counts or large t. Here μ is tied to σ by the hypothesis, μ = ½ + tσ, and σ is found by a
-//! bracketed search: q's mean square distance from μ must be σ². At the left end of the bracket it is larger, at the right end
-//! (σ = ½, the widest there is) it is smaller, so there is always an answer.
+//! The reference solves the second by repeating "take μ and σ from q, solve for q" from a uniform start,
+//! which converges slowly for lopsided counts and may end at a solution that is not the most likely one. Here
+//! the hypothesis ties μ to σ (`μ = ½ + tσ`), and σ is found by a search: q's mean square distance from μ must
+//! be σ². For the least possible σ it is larger, for the widest (σ = ½) it is smaller, so there is always an
+//! answer. Sparse, lopsided counts may have several; the most likely is taken.
 
 use crate::pentanomial::Pentanomial;
 use crate::root::bracketed_root;
@@ -20,6 +21,12 @@ const EMPTY_CELL: f64 = 1e-3;
 
 /// Newton steps and bisections that suffice for any shares; three or four are usual.
 const MOST_STEPS: usize = 200;
+
+/// How much narrower each look for a solution is than the one before.
+const WALK: f64 = 0.75;
+
+/// A t so small that no number of pairs that anybody plays can tell it from zero.
+const LEAST_T: f64 = 1e-9;
 
 /// Observed shares of the five pair scores, none of them zero.
 pub(crate) struct Shares {
@@ -48,7 +55,7 @@ impl Shares {
 
     /// The most likely distribution with (μ − ½)/σ = `t`.
     pub(crate) fn with_t(&self, t: f64) -> Tilt {
-        if t == 0.0 {
+        if t.abs() < LEAST_T {
             return self.with_mean(0.5);
         }
         let phi = |sigma: f64| {
@@ -72,7 +79,23 @@ impl Shares {
                 (0..5).map(|i| self.p[i] / tilt.weight(i) * (Pentanomial::SCORES[i] - mu).powi(2)).sum();
             square / (sigma * sigma) - 1.0
         };
-        self.tilt(phi(bracketed_root(excess, least, 0.5)))
+        // A solution lies wherever the excess changes from positive to not positive; keep the most likely.
+        let mut best: Option<(f64, Tilt)> = None;
+        let (mut high, mut high_is_wide) = (0.5, true);
+        while high > least {
+            let low = (WALK * high).max(least);
+            let low_is_wide = low > least && excess(low) <= 0.0;
+            if high_is_wide && !low_is_wide {
+                let tilt = self.tilt(phi(bracketed_root(excess, low, high)));
+                let cost = self.cost(&tilt);
+                if best.as_ref().is_none_or(|(least_cost, _)| cost < *least_cost) {
+                    best = Some((cost, tilt));
+                }
+            }
+            (high, high_is_wide) = (low, low_is_wide);
+        }
+        // The first look is wide and the last is not, so there was a change between.
+        best.map_or_else(|| self.with_mean(0.5), |(_, tilt)| tilt)
     }
 
     /// Solves Σ p̂ᵢφᵢ/(1 + x·φᵢ) = 0, which falls from +∞ to −∞ between its two innermost poles.
@@ -107,8 +130,13 @@ impl Shares {
 
     /// Σ p̂ᵢ ln(qᵢ¹/qᵢ⁰): how much better, per pair, the second distribution explains the shares.
     pub(crate) fn log_ratio(&self, q0: &Tilt, q1: &Tilt) -> f64 {
-        // ln q = ln p̂ − ln(1 + xφ), and p̂ cancels; log1p keeps differences of nearly equal hypotheses.
-        (0..5).map(|i| self.p[i] * (libm::log1p(q0.x * q0.phi[i]) - libm::log1p(q1.x * q1.phi[i]))).sum()
+        self.cost(q0) - self.cost(q1)
+    }
+
+    /// Σ p̂ᵢ ln(p̂ᵢ/qᵢ): what the hypothesis costs in likelihood, per pair.
+    fn cost(&self, q: &Tilt) -> f64 {
+        // p̂/q is 1 + xφ; log1p keeps the differences of nearly equal hypotheses.
+        (0..5).map(|i| self.p[i] * libm::log1p(q.x * q.phi[i])).sum()
     }
 }
 

@@ -1,10 +1,10 @@
 //! What playing in pairs on the same luck really bought.
 //!
-//! If the two games of a pair were independent, its score (x₁ + x₂)/2 would have the variance (v₁ + v₂)/4, v₁ and v₂ being
-//! the variances of one game in either seat. The measured pair variance is usually smaller, because luck that helps
-//! a player in one game helps its opponent in the other. Their ratio says how many times more games
-//! the same precision would have cost without pairing. Seats are kept apart so that the gain does not
-//! include what swapping seats alone would have given.
+//! If the two games of a pair were independent, its score (x₁ + x₂)/2 would have the variance (v₁ + v₂)/4, v₁
+//! and v₂ being the variances of one game in either seat. The measured pair variance is usually smaller,
+//! because luck that helps a player in one game helps its opponent in the other. Their ratio says how many
+//! times more games the same precision would have cost without pairing. Seats are kept apart so that the gain
+//! does not include what swapping seats alone would have given.
 
 use serde::Serialize;
 
@@ -17,7 +17,8 @@ pub struct PairingGain {
     pub independent_variance: f64,
     /// The variance that it has.
     pub pair_variance: f64,
-    /// The first over the second: 2 means that half the games were enough. `None` if the pairs did not vary at all.
+    /// The first over the second: 2 means that half the games were enough. `None` if the pairs did not vary
+    /// at all.
     pub ratio: Option<f64>,
     /// The correlation of the two games' scores, negative where pairing helps. `None` if a seat did not vary.
     pub correlation: Option<f64>,
@@ -35,7 +36,8 @@ impl Tally {
             independent_variance,
             pair_variance,
             ratio: (pair_variance > 0.0).then(|| independent_variance / pair_variance),
-            // var((x₁ + x₂)/2) = (v₁ + v₂)/4 + cov/2. Rounding may not push it past what a correlation can be.
+            // var((x₁ + x₂)/2) = (v₁ + v₂)/4 + cov/2. Rounding may not push it past what a correlation can
+            // be.
             correlation: (spread > 0.0)
                 .then(|| (2.0 * (pair_variance - independent_variance) / spread).clamp(-1.0, 1.0)),
         })

@@ -1,8 +1,8 @@
 //! Power: how many pairs a question needs, and what a number of pairs can answer.
 //!
-//! For a one-sided test of the mean pair score with false alarms α and misses β: `N = (z_α + z_β)²·σ²/d²`, rounded up,
-//! where d is the difference in score and σ² the variance of a pair's score. Planning only: no result is
-//! ever judged by this.
+//! For a one-sided test of the mean pair score with false alarms α and misses β: `N = (z_α + z_β)²·σ²/d²`,
+//! rounded up, where d is the difference in score and σ² the variance of a pair's score. Planning only: no
+//! result is ever judged by this.
 
 use crate::elo::{elo_from_score, score_from_elo};
 use crate::error::{StatsError, probability};
@@ -17,7 +17,7 @@ pub const PLANNING_PAIR_VARIANCE: f64 = 0.12;
 /// The terms on which differences are to be seen.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Power {
-    /// (z_α + z_β)²·σ²: pairs times squared difference.
+    /// `(z_α + z_β)²·σ²`: pairs times squared difference.
     cost: f64,
 }
 
@@ -25,7 +25,8 @@ impl Power {
     /// False alarms `alpha`, misses `beta`, and the expected variance of a pair's score.
     pub fn new(alpha: f64, beta: f64, pair_variance: f64) -> Result<Self, StatsError> {
         let (alpha, beta) = (probability("alpha", alpha)?, probability("beta", beta)?);
-        // At alpha + beta ≥ 1 a coin decides as well as any test, and the formula would ask for fewer pairs than none.
+        // At alpha + beta ≥ 1 a coin decides as well as any test, and the formula would ask for fewer pairs
+        // than none.
         let reach = match (normal_quantile(alpha), normal_quantile(beta)) {
             (Some(z_alpha), Some(z_beta)) if alpha + beta < 1.0 => -(z_alpha + z_beta),
             _ => return Err(StatsError::ErrorRates { alpha, beta }),

@@ -1,9 +1,10 @@
 //! Ratings of many players: Elo on one scale, with intervals, from any set of pairings.
 //!
-//! Translates names to indices for `bradley_terry` and strengths back to Elo, fixes the scale by an anchor, and
-//! says who can be compared with whom. The result does not depend on the order of the pairings or on who is
-//! named first in them, to the last bit.
+//! Translates names to indices for `bradley_terry` and strengths back to Elo, fixes the scale by an anchor,
+//! and says who can be compared with whom. The result does not depend on the order of the pairings or on who
+//! is named first in them, to the last bit.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::f64::consts::LN_10;
 
@@ -56,7 +57,8 @@ pub struct Rating {
     pub pairs: u64,
     /// Its mean pair score over them; absent if it played none.
     pub score: Option<f64>,
-    /// Players with different numbers here are not connected by any chain of pairings: only the prior relates them.
+    /// Players with different numbers here are not connected by any chain of pairings: only the prior relates
+    /// them.
     pub group: usize,
 }
 
@@ -92,9 +94,9 @@ impl Ratings {
         let mut met: BTreeMap<(&str, &str), Pentanomial> = BTreeMap::new();
         for &Pairing { first, second, pairs } in pairings {
             match first.cmp(second) {
-                std::cmp::Ordering::Less => *met.entry((first, second)).or_default() += pairs,
-                std::cmp::Ordering::Greater => *met.entry((second, first)).or_default() += pairs.swapped(),
-                std::cmp::Ordering::Equal => return Err(StatsError::SelfPairing(first.to_owned())),
+                Ordering::Less => *met.entry((first, second)).or_default() += pairs,
+                Ordering::Greater => *met.entry((second, first)).or_default() += pairs.swapped(),
+                Ordering::Equal => return Err(StatsError::SelfPairing(first.to_owned())),
             }
         }
         let mut names: Vec<&str> = met.keys().flat_map(|&(first, second)| [first, second]).collect();

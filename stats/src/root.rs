@@ -2,8 +2,8 @@
 //!
 //! T. R. Chandrupatla, *A new hybrid quadratic/bisection algorithm for finding the zero of a nonlinear
 //! function without using derivatives*, Advances in Engineering Software 28 (1997). Inverse quadratic
-//! interpolation where the function is tame, bisection where it is not, so it always ends; the tolerance and the
-//! number of steps are fixed, so it always ends in the same place.
+//! interpolation where the function is tame, bisection where it is not, so it always ends; the tolerance and
+//! the number of steps are fixed, so it always ends in the same place.
 
 /// How many steps are enough for any bracket of doubles, bisection included.
 const MOST_STEPS: usize = 200;

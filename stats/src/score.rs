@@ -1,9 +1,10 @@
 //! The interval of the mean pair score.
 //!
 //! Normal: μ ± z·σ/√N with the measured pair variance. If all N pairs scored alike, the measured variance is
-//! zero and the normal interval would claim certainty after one pair. Then an exact argument takes its
-//! place (a "rule of three"): had a pair scored otherwise with a chance above `q = 1 − miss^(1/N)`, N equal pairs in a row would
-//! have been seen with a probability below `miss`. So the mean lies between `a(1 − q)` and `a + (1 − a)q`.
+//! zero and the normal interval would claim certainty after one pair. Then an exact argument takes its place
+//! (a "rule of three"): had a pair scored otherwise with a chance above `q = 1 − miss^(1/N)`, N equal pairs
+//! in a row would have been seen with a probability below `miss`. So the mean lies between
+//! `a(1 − q)` and `a + (1 − a)q`.
 
 use crate::interval::{Confidence, Interval};
 use crate::pentanomial::Pentanomial;

@@ -1,11 +1,13 @@
 //! The sequential test: stop a pairing as soon as it is decided, with known error rates.
 //!
-//! A generalised sequential probability ratio test on the pentanomial. H0 says that the difference is `elo0`, H1 that it
-//! is `elo1`; `LLR = N Σ p̂ᵢ ln(qᵢ¹/qᵢ⁰)` compares the most likely distribution under each (`likelihood`). H1 is
-//! accepted at `ln((1−β)/α)`, H0 at `ln(β/(1−α))` (A. Wald, *Sequential Analysis*, 1947).
+//! A generalised sequential probability ratio test on the pentanomial. H0 says that the difference is `elo0`,
+//! H1 that it is `elo1`; `LLR = N Σ p̂ᵢ ln(qᵢ¹/qᵢ⁰)` compares the most likely distribution under each
+//! (`likelihood`). H1 is accepted at `ln((1−β)/α)`, H0 at `ln(β/(1−α))` (A. Wald, *Sequential Analysis*,
+//! 1947).
 //!
-//! Which pairs are counted, and when the test is looked at, is decided by the caller: always the completed prefix, at fixed
-//! checkpoints, never arrival order. Looking less often than every pair only lowers the error rates.
+//! Which pairs are counted, and when the test is looked at, is decided by the caller: always the completed
+//! prefix, at fixed checkpoints, never arrival order. Looking less often than every pair only lowers the
+//! error rates.
 
 use std::f64::consts::SQRT_2;
 
@@ -19,7 +21,8 @@ use crate::pentanomial::Pentanomial;
 /// The largest logistic bound: expected scores stay well inside (0, 1).
 const LOGISTIC_LIMIT: f64 = 1000.0;
 
-/// The largest normalised bound; the proof in `likelihood` that a solution exists needs |t| < 1, that is, 245.
+/// The largest normalised bound; the proof in `likelihood` that a solution exists needs |t| < 1, that is,
+/// 245.
 const NORMALISED_LIMIT: f64 = 200.0;
 
 /// The two hypotheses and the scale that they are stated on.
@@ -33,7 +36,8 @@ pub enum Bounds {
         /// H1.
         elo1: f64,
     },
-    /// In normalised Elo: hypotheses about signal to noise, so the length of a test does not depend on the share of draws.
+    /// In normalised Elo: hypotheses about signal to noise, so the length of a test does not depend on the
+    /// share of draws.
     Normalised {
         /// H0.
         elo0: f64,

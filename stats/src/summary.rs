@@ -1,7 +1,8 @@
 //! Everything that a report says about one pairing, computed at once.
 //!
-//! The field names are those of the JSON that reports print. Nothing is computed here; each field points to the
-//! statistic that it comes from. Names of players and the state of a sequential test belong to the caller.
+//! The field names are those of the JSON that reports print. Nothing is computed here; each field points to
+//! the statistic that it comes from. Names of players and the state of a sequential test belong to the
+//! caller.
 
 use serde::Serialize;
 
@@ -64,5 +65,22 @@ impl Summary {
             los: pentanomial.los(),
             pairing_gain: tally.pairing_gain(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pair::{GameResult, PairResult};
+
+    #[test]
+    fn what_is_not_known_is_null_in_json() {
+        let won = PairResult { seat_one: GameResult::Win, seat_two: GameResult::Win };
+        let summary = Summary::new(&[won, won].into_iter().collect(), Confidence::P95);
+        let json = serde_json::to_value(summary).unwrap();
+        assert_eq!(json["pentanomial"], serde_json::json!([0, 0, 0, 0, 2]));
+        assert_eq!((json["score"].as_f64(), json["los"].as_f64()), (Some(1.0), Some(0.875)));
+        assert!(json["elo"].is_null() && json["elo_high"].is_null() && json["nelo"].is_null());
+        assert!(json["elo_low"].is_number());
     }
 }

@@ -1,13 +1,13 @@
 //! Likelihood of superiority, and what it says about an elimination.
 //!
-//! `LOS = Φ((μ − ½)/se)`: the probability, given these pairs and no earlier opinion, that the first-named player is
-//! really the better one. It is a one-sided statement about *one* comparison decided in advance; the best of
-//! many candidates looks better than it is, and `docs/statistics.md` says what to do about that.
+//! `LOS = Φ((μ − ½)/se)`: the probability, given these pairs and no earlier opinion, that the first-named
+//! player is really the better one. It is a one-sided statement about *one* comparison decided in advance;
+//! the best of many candidates looks better than it is, and `docs/statistics.md` says what to do about that.
 //!
-//! If all N pairs scored alike (score `a`), se is zero and the normal formula would answer 0 or 1 after one pair. Then
-//! `LOS = 1 − ½·(1/2a)^N` for a ≥ ½ and its mirror image below: an equal or weaker player shows N such pairs in a row
-//! with a probability of at most (1/2a)^N. For a = 1 it is the Bayesian answer with a flat prior,
-//! 1 − 2^−(N+1); for a = ½ or N = 0 it is ½.
+//! If all N pairs scored alike (score `a`), se is zero and the normal formula would answer 0 or 1 after one
+//! pair. Then `LOS = 1 − ½·(1/2a)^N` for a ≥ ½ and its mirror image below: an equal or weaker player shows N
+//! such pairs in a row with a probability of at most (1/2a)^N. For a = 1 it is the Bayesian answer with a
+//! flat prior, 1 − 2^−(N+1); for a = ½ or N = 0 it is ½.
 
 use crate::normal::normal_cdf;
 use crate::pentanomial::Pentanomial;

@@ -1,10 +1,11 @@
 //! Wilson's interval for a raw win rate of single games.
 //!
 //! E. B. Wilson, *Probable inference, the law of succession, and statistical inference*, JASA 22 (1927):
-//! `(p + z²/2n ± z·√(p(1−p)/n + z²/4n²)) / (1 + z²/n)`. It never leaves [0, 1] and is sound for 0 of n and n of n.
+//! `(p + z²/2n ± z·√(p(1−p)/n + z²/4n²)) / (1 + z²/n)`. It never leaves [0, 1] and is sound for 0 of n and
+//! for n of n.
 //!
-//! It takes trials to be independent. Duplicate boards are; the two games of a pair are not, so the interval of a
-//! *raw* rate is for reading old tables beside ours and decides nothing here.
+//! It takes trials to be independent. Duplicate boards are; the two games of a pair are not, so the interval
+//! of a *raw* rate is for reading old tables beside ours and decides nothing here.
 
 use serde::Serialize;
 
@@ -59,7 +60,8 @@ impl GameCounts {
 
     /// The share of points won, a draw being half a point.
     ///
-    /// Half points vary no more than whole ones with the same mean, so the interval is never too narrow for them.
+    /// Half points vary no more than whole ones with the same mean, so the interval is never too narrow for
+    /// them.
     #[must_use]
     pub fn point_rate(&self, confidence: Confidence) -> RawRate {
         let games = self.total();
