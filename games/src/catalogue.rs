@@ -44,6 +44,7 @@ macro_rules! catalogue {
 
 catalogue! {
     Pig = crate::pig::Pig,
+    Ewn = crate::ewn::Ewn,
     CantStop = crate::cantstop::CantStop,
     Ra = crate::ra::Ra,
 }

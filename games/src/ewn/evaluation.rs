@@ -1,0 +1,87 @@
+//! Estimates of who is ahead at EWN.
+
+use super::race;
+use super::rules::EwnState;
+use super::side::{FAR, Side, distance};
+use super::step::FACES;
+use crate::turn::WIN;
+
+/// The evaluations of EWN. None of them looks at a die that has been rolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EwnEvaluation {
+    /// `25 (d2 - d1)`, `d` the steps that a player's most advanced stone needs.
+    Basic,
+    /// The probability to win the race if nobody captured any more.
+    ///
+    /// With searches of equal depth it wins 61 to 65 % of the games against the basic one.
+    Race,
+    /// `(A1 - A2) / (A1 + A2)`, `A` the sum of `2^(5 - d)` over the faces of the die and the stones that may
+    /// move on each.
+    ///
+    /// Wins 63 to 64 % against the basic one, and 51 to 53 % against the race.
+    Attack,
+}
+
+/// `2^(5 - d)` by square, and 0 for a stone off the board (whose square ends in these five bits).
+static STRENGTH: [u8; 32] = strength_table();
+
+const fn strength_table() -> [u8; 32] {
+    let mut table = [0; 32];
+    let mut square = 0;
+    while square <= FAR {
+        table[square as usize] = 1 << (5 - distance(square));
+        square += 1;
+    }
+    table
+}
+
+/// How strongly a side threatens to arrive.
+#[inline]
+fn attack(side: Side) -> i32 {
+    let faces = &FACES[usize::from(side.alive() & 63)];
+    let stones = side.squares().into_iter().zip(faces);
+    stones.map(|(square, &faces)| i32::from(faces) * i32::from(STRENGTH[usize::from(square & 31)])).sum()
+}
+
+/// The steps that the most advanced stone needs.
+#[inline]
+fn nearest(side: Side) -> u8 {
+    // Wrapping below 0 makes a stone off the board the farthest of all.
+    let farness = side.squares().map(|square| distance(square).wrapping_sub(1));
+    farness.into_iter().fold(u8::MAX, u8::min) + 1
+}
+
+impl EwnEvaluation {
+    /// The value of an unfinished game for player one.
+    #[inline]
+    pub(super) fn estimate(self, state: &EwnState) -> f64 {
+        let [one, two] = state.sides;
+        match self {
+            // Both distances are 1 to 4 while the game goes on, so this stays within 75.
+            Self::Basic => 25.0 * (f64::from(nearest(two)) - f64::from(nearest(one))),
+            Self::Race => {
+                let mover = state.player;
+                let [own, other] = [state.sides[mover.index()], state.sides[mover.other().index()]];
+                // A race can be certain, which only a finished game may be.
+                let gain = (WIN * (2.0 * race::chance(own, other) - 1.0)).clamp(-99.999, 99.999);
+                mover.sign() * gain
+            }
+            Self::Attack => {
+                let [a, b] = [attack(one), attack(two)];
+                WIN * f64::from(a - b) / f64::from(a + b)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::side::OFF;
+    use super::*;
+
+    #[test]
+    fn attack_counts_a_stone_once_for_each_face_that_moves_it() {
+        // 1 three steps away moves on faces 1 to 4, 5 one step away on 2 to 5, 6 four steps away on 6 only.
+        assert_eq!(attack(Side::new([6, OFF, OFF, OFF, 18, 0])), 4 * 4 + 4 * 16 + 2);
+    }
+}

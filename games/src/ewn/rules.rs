@@ -1,0 +1,219 @@
+//! EWN's positions and what happens to them.
+//!
+//! Every square here is counted from the corner of the stone's owner (see [`super::side`]); board squares,
+//! row and column, appear in the notation only.
+
+use spec::Stream;
+use spec::seed::ticket;
+
+use super::evaluation::EwnEvaluation;
+use super::side::{FAR, Side};
+use super::step::{Die, Direction, Step, direction, directions, movable, ways};
+use crate::facts::Facts;
+use crate::game::Game;
+use crate::key::key_of_words;
+use crate::turn::{Player, Turn};
+use crate::weighted::Weighted;
+
+/// How the stones are placed before the first move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Placement {
+    /// In a random order, the same for both players.
+    Random,
+    /// 1, 2, 3 on the first row, 4, 5 on the second, 6 on the third.
+    Fixed,
+}
+
+/// The rules of EWN in one variant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ewn {
+    /// How the stones are placed.
+    pub start: Placement,
+}
+
+impl Default for Ewn {
+    fn default() -> Self {
+        Self { start: Placement::Random }
+    }
+}
+
+/// The squares of the fixed start, which are also the six that every start uses.
+const HOME: [u8; 6] = [0, 1, 2, 5, 6, 10];
+
+/// Values of [`EwnState::die`] that no die shows.
+pub(super) const TO_ROLL: u8 = 0;
+pub(super) const OVER: u8 = 7;
+
+/// A position of EWN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct EwnState {
+    pub(super) sides: [Side; 2],
+    /// Whose turn it is; of a finished game, the loser.
+    pub(super) player: Player,
+    /// 1 to 6, [`TO_ROLL`] or [`OVER`].
+    pub(super) die: u8,
+}
+
+impl EwnState {
+    /// The position with these stones before a die is rolled, finished if one side has won.
+    pub(super) fn before_roll(sides: [Side; 2], player: Player) -> Self {
+        let [own, other] = [sides[player.index()], sides[player.other().index()]];
+        let over = own.is_empty() || other.occupies(FAR);
+        Self { sides, player, die: if over { OVER } else { TO_ROLL } }
+    }
+
+    /// The stones of the player to move.
+    #[inline]
+    fn own(&self) -> Side {
+        self.sides[self.player.index()]
+    }
+
+    /// The stones of the opponent of the player to move.
+    #[inline]
+    fn other(&self) -> Side {
+        self.sides[self.player.other().index()]
+    }
+
+    /// How promising a step is: 0 for a win, then captures of enemies, quiet steps, captures of own stones.
+    #[inline]
+    fn rank(&self, to: u8, direction: Direction) -> u8 {
+        let enemy = self.other();
+        if to == FAR {
+            0
+        } else if enemy.occupies(FAR - to) {
+            u8::from(enemy.alive().count_ones() > 1)
+        } else if self.own().occupies(to) {
+            4
+        } else if direction == Direction::Diagonal {
+            2
+        } else {
+            3
+        }
+    }
+}
+
+impl Game for Ewn {
+    type State = EwnState;
+    type Move = Step;
+    type Outcome = Die;
+    type Evaluation = EwnEvaluation;
+
+    const EVALUATIONS: &'static [(&'static str, EwnEvaluation)] =
+        &[("basic", EwnEvaluation::Basic), ("race", EwnEvaluation::Race), ("attack", EwnEvaluation::Attack)];
+
+    fn facts(&self) -> Facts {
+        Facts {
+            most_moves: 6,
+            most_outcomes: 6,
+            usual_decisions: 22,
+            most_decisions: Some(80),
+            alternates: true,
+        }
+    }
+
+    fn start(&self, setup: &mut Stream) -> EwnState {
+        let mut squares = HOME;
+        if self.start == Placement::Random {
+            setup.shuffle(&mut squares);
+        }
+        EwnState::before_roll([Side::new(squares); 2], Player::One)
+    }
+
+    #[inline]
+    fn turn(&self, state: &EwnState) -> Turn {
+        match state.die {
+            TO_ROLL => Turn::Chance,
+            OVER => Turn::won_by(state.player.other()),
+            _ => Turn::Decision(state.player),
+        }
+    }
+
+    #[inline]
+    fn moves(&self, state: &EwnState, out: &mut Vec<Step>) {
+        let own = state.own();
+        let [low, high] = movable(own.alive(), state.die);
+        let stones = [low, high];
+        let mut list = [(0, Step { stone: 0, direction: Direction::Diagonal }); 6];
+        let mut len = 0;
+        for &stone in &stones[usize::from(low == high)..] {
+            let square = own.square(stone);
+            for &direction in directions(square) {
+                let rank = state.rank(direction.from(square), direction);
+                // Insertion: the list has three entries most of the time.
+                let mut at = len;
+                while at > 0 && list[at - 1].0 > rank {
+                    list[at] = list[at - 1];
+                    at -= 1;
+                }
+                list[at] = (rank, Step { stone, direction });
+                len += 1;
+            }
+        }
+        out.extend(list[..len].iter().map(|(_, step)| *step));
+    }
+
+    #[inline]
+    fn play(&self, state: &mut EwnState, choice: Step) {
+        let (mover, other) = (state.player.index(), state.player.other().index());
+        let mut own = state.sides[mover];
+        let to = choice.direction.from(own.square(choice.stone));
+        own.take(to);
+        own.put(choice.stone, to);
+        state.sides[mover] = own;
+        state.sides[other].take(FAR - to);
+        let won = to == FAR || state.sides[other].is_empty();
+        state.die = if won { OVER } else { TO_ROLL };
+        state.player = state.player.other();
+    }
+
+    #[inline]
+    fn outcomes(&self, _state: &EwnState, out: &mut Vec<Weighted<Die>>) {
+        out.extend((1..=6).map(|face| Weighted { outcome: Die(face), weight: 1 }));
+    }
+
+    #[inline]
+    fn settle(&self, state: &mut EwnState, die: Die) {
+        state.die = die.0;
+    }
+
+    #[inline]
+    fn evaluate(&self, state: &EwnState, by: EwnEvaluation) -> f64 {
+        match self.turn(state) {
+            Turn::Over(value) => value,
+            _ => by.estimate(state),
+        }
+    }
+
+    fn mirrored(&self, state: &EwnState) -> EwnState {
+        let [one, two] = state.sides;
+        EwnState { sides: [two, one], player: state.player.other(), die: state.die }
+    }
+
+    #[inline]
+    fn sample(&self, _state: &EwnState, draw: u64, _scratch: &mut Vec<Weighted<Die>>) -> Die {
+        Die(ticket(draw, 6) as u8 + 1)
+    }
+
+    #[inline]
+    fn pick(&self, state: &EwnState, draw: u64, _scratch: &mut Vec<Step>) -> Step {
+        let own = state.own();
+        let [low, high] = movable(own.alive(), state.die);
+        let (low_square, high_square) = (own.square(low), own.square(high));
+        let low_ways = ways(low_square);
+        let high_ways = if low == high { 0 } else { ways(high_square) };
+        let nth = ticket(draw, u64::from(low_ways + high_ways)) as u8;
+        if nth < low_ways {
+            Step { stone: low, direction: direction(low_square, nth) }
+        } else {
+            Step { stone: high, direction: direction(high_square, nth - low_ways) }
+        }
+    }
+
+    #[inline]
+    fn key(&self, state: &EwnState) -> u64 {
+        // The highest 16 bits of a side are always set, so there is room for the rest of the state.
+        let [one, two] = state.sides;
+        let rest = u64::from(state.die) << 1 | state.player as u64;
+        key_of_words([one.word() ^ rest << 48, two.word()])
+    }
+}
