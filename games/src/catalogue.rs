@@ -47,6 +47,7 @@ catalogue! {
     Ewn = crate::ewn::Ewn,
     CantStop = crate::cantstop::CantStop,
     Ra = crate::ra::Ra,
+    Mancala = crate::mancala::Mancala,
 }
 
 /// One game of the catalogue.

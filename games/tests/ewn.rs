@@ -1,6 +1,8 @@
 //! EWN against a second implementation that knows nothing of the first: a board of numbers, the rules word for
 //! word, compared through the public notation.
 
+#![expect(clippy::unwrap_used, reason = "a failing test may panic")]
+
 use games::ewn::{Ewn, EwnEvaluation, EwnState, Placement};
 use games::game::evaluation;
 use games::line::{follow, step};

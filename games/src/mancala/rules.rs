@@ -1,0 +1,256 @@
+//! Mancala's positions and what happens to them.
+
+use spec::Stream;
+use spec::seed::ticket;
+
+use super::evaluation::MancalaEvaluation;
+use super::row::{MOST_PITS, Row};
+use super::sowing::sow;
+use crate::facts::Facts;
+use crate::game::Game;
+use crate::key::key_of_words;
+use crate::turn::{Player, Turn};
+use crate::weighted::Weighted;
+
+/// Which captures count, and who gets what is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RuleSet {
+    /// Empty captures; at the end all stones go to the player whose pits are empty.
+    Dissertation,
+    /// Empty captures; at the end all players keep their own row.
+    Irving,
+    /// No empty captures; at the end all players keep their own row.
+    Standard,
+}
+
+/// How the stones lie before the first move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dealing {
+    /// Each stone in a random pit.
+    Random,
+    /// The same number in every pit.
+    Fixed,
+}
+
+/// The rules of Mancala in one variant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mancala {
+    /// Pits a side, 1 to 10.
+    pub pits: u8,
+    /// Stones a pit at the start, 1 to 10.
+    pub stones: u8,
+    /// Captures and endings.
+    pub rules: RuleSet,
+    /// How the stones lie at the start.
+    pub start: Dealing,
+}
+
+impl Default for Mancala {
+    fn default() -> Self {
+        Self { pits: 6, stones: 4, rules: RuleSet::Dissertation, start: Dealing::Random }
+    }
+}
+
+/// A position of Mancala.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MancalaState {
+    /// The row of the player to move is marked. Either both rows have stones in their pits, or the game is over
+    /// and neither has.
+    pub(super) rows: [Row; 2],
+}
+
+/// A move: a pit, counted in the sowing direction of the player to move. It means the same for both players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pit(pub(super) u8);
+
+impl Pit {
+    /// The number of the pit, from 1; the last one is next to the store.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0 + 1
+    }
+}
+
+impl MancalaState {
+    /// The position with these rows, none of them marked.
+    pub(super) fn new(mut rows: [Row; 2], player: Player) -> Self {
+        rows[player.index()].pass(true);
+        Self { rows }
+    }
+
+    /// The player to move; of a finished game, the one who would be.
+    #[inline]
+    pub(super) const fn player(&self) -> Player {
+        if self.rows[0].to_move() { Player::One } else { Player::Two }
+    }
+
+    /// How many more stones player one has in the store.
+    #[inline]
+    pub(super) const fn lead(&self) -> i32 {
+        self.rows[0].store() as i32 - self.rows[1].store() as i32
+    }
+
+    /// The row of the player to move.
+    #[inline]
+    const fn own(&self) -> Row {
+        self.rows[self.player().index()]
+    }
+}
+
+/// The place of set bit number `n` in a set of pits.
+static NTH: [[u8; 16]; 1 << MOST_PITS] = nth_table();
+
+const fn nth_table() -> [[u8; 16]; 1 << MOST_PITS] {
+    let mut table = [[0; 16]; 1 << MOST_PITS];
+    let mut set = 0;
+    while set < 1 << MOST_PITS {
+        let (mut pit, mut n) = (0, 0);
+        while pit < MOST_PITS {
+            if set >> pit & 1 == 1 {
+                table[set][n] = pit as u8;
+                n += 1;
+            }
+            pit += 1;
+        }
+        set += 1;
+    }
+    table
+}
+
+impl Mancala {
+    /// All stones of the board.
+    #[inline]
+    pub(super) const fn total(&self) -> u8 {
+        2 * self.pits * self.stones
+    }
+
+    /// The game is over: brings what is left into the stores.
+    #[cold]
+    fn finish(&self, rows: &mut [Row; 2]) {
+        let empty = usize::from(rows[1].pits() == 0);
+        let rest = rows[1 - empty].sweep();
+        let winner = if self.rules == RuleSet::Dissertation { empty } else { 1 - empty };
+        rows[winner].gain(rest);
+    }
+}
+
+impl Game for Mancala {
+    type State = MancalaState;
+    type Move = Pit;
+    type Outcome = ();
+    type Evaluation = MancalaEvaluation;
+
+    const EVALUATIONS: &'static [(&'static str, MancalaEvaluation)] = &[("basic", MancalaEvaluation::Basic)];
+
+    fn facts(&self) -> Facts {
+        let (pits, total) = (u32::from(self.pits), u32::from(self.total()));
+        // A move that does not reach the store brings at least one of the stones still in pits a place on in
+        // its row, which is possible `pits - 1` times a stone until some move reaches a store again.
+        let most = total + (pits - 1) * total * (total + 1) / 2;
+        Facts {
+            most_moves: usize::from(self.pits),
+            most_outcomes: 0,
+            usual_decisions: (total * 11 / 12).max(1),
+            most_decisions: Some(most),
+            alternates: false,
+        }
+    }
+
+    fn start(&self, setup: &mut Stream) -> MancalaState {
+        let pits = usize::from(self.pits);
+        let mut board = [[0; MOST_PITS]; 2];
+        match self.start {
+            Dealing::Fixed => board.iter_mut().for_each(|row| row[..pits].fill(self.stones)),
+            // A row may not be empty: that game would be over.
+            Dealing::Random => {
+                while board.iter().any(|row| row.iter().all(|&stones| stones == 0)) {
+                    board = [[0; MOST_PITS]; 2];
+                    for _ in 0..self.total() {
+                        let place = setup.below(2 * pits as u64) as usize;
+                        board[place / pits][place % pits] += 1;
+                    }
+                }
+            }
+        }
+        MancalaState::new(board.map(|row| Row::new(&row, 0)), Player::One)
+    }
+
+    #[inline]
+    fn turn(&self, state: &MancalaState) -> Turn {
+        if state.rows[0].pits() == 0 {
+            match state.lead() {
+                0 => Turn::Over(0.0),
+                lead => Turn::won_by(if lead > 0 { Player::One } else { Player::Two }),
+            }
+        } else {
+            Turn::Decision(state.player())
+        }
+    }
+
+    #[inline]
+    fn moves(&self, state: &MancalaState, out: &mut Vec<Pit>) {
+        // From the store outwards.
+        let mut left = state.own().filled();
+        while left != 0 {
+            let pit = left.ilog2();
+            out.push(Pit(pit as u8));
+            left ^= 1 << pit;
+        }
+    }
+
+    #[inline]
+    fn play(&self, state: &mut MancalaState, Pit(pit): Pit) {
+        let mover = state.player().index();
+        let (mut own, mut other) = (state.rows[mover], state.rows[1 - mover]);
+        let last = sow(&mut own, &mut other, self.pits, pit);
+        // A single stone in the last pit: it was empty, also if that is the pit where a full round began.
+        if last < self.pits && own.pit(last) == 1 {
+            let opposite = self.pits - 1 - last;
+            let taken = other.pit(opposite);
+            if taken > 0 || self.rules != RuleSet::Standard {
+                own.clear(last, 1);
+                other.clear(opposite, taken);
+                own.gain(1 + taken);
+            }
+        }
+        let passes = last != self.pits;
+        own.pass(passes);
+        other.pass(passes);
+        state.rows[mover] = own;
+        state.rows[1 - mover] = other;
+        if own.pits() == 0 || other.pits() == 0 {
+            self.finish(&mut state.rows);
+        }
+    }
+
+    fn outcomes(&self, _state: &MancalaState, _out: &mut Vec<Weighted<()>>) {}
+
+    fn settle(&self, _state: &mut MancalaState, (): ()) {}
+
+    #[inline]
+    fn evaluate(&self, state: &MancalaState, by: MancalaEvaluation) -> f64 {
+        match self.turn(state) {
+            Turn::Over(value) => value,
+            _ => by.estimate(self, state),
+        }
+    }
+
+    fn mirrored(&self, state: &MancalaState) -> MancalaState {
+        let [one, two] = state.rows;
+        MancalaState { rows: [two, one] }
+    }
+
+    #[inline]
+    fn pick(&self, state: &MancalaState, draw: u64, _scratch: &mut Vec<Pit>) -> Pit {
+        let filled = state.own().filled();
+        let nth = ticket(draw, u64::from(filled.count_ones()));
+        Pit(NTH[usize::from(filled)][nth as usize & 15])
+    }
+
+    #[inline]
+    fn key(&self, state: &MancalaState) -> u64 {
+        // A row has 12 bytes.
+        let [one, two] = state.rows.map(|row| row.0);
+        key_of_words([one as u64, two as u64, (one >> 64) as u64 | ((two >> 64) as u64) << 32])
+    }
+}
