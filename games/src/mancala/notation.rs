@@ -11,7 +11,7 @@ use crate::turn::Turn;
 
 impl Mancala {
     /// The stones in a row's pits.
-    fn pits_of(&self, row: Row) -> Vec<u8> {
+    fn pits_of(&self, row: &Row) -> Vec<u8> {
         (0..self.pits).map(|pit| row.pit(pit)).collect()
     }
 
@@ -73,7 +73,7 @@ impl Notation for Mancala {
 
     fn position(&self, state: &MancalaState) -> String {
         let [one, two] = state.rows.map(|row| {
-            let pits: Vec<String> = self.pits_of(row).iter().map(u8::to_string).collect();
+            let pits: Vec<String> = self.pits_of(&row).iter().map(u8::to_string).collect();
             format!("{}/{}", pits.join(","), row.store())
         });
         format!("{} {one} {two}", state.player().number())
@@ -96,7 +96,7 @@ impl Notation for Mancala {
             )));
         }
         let rows = rows.map(|(pits, store)| Row::new(&pits, store));
-        if (rows[0].pits() == 0) != (rows[1].pits() == 0) {
+        if rows[0].is_empty() != rows[1].is_empty() {
             return Err(fields.refuse_all(
                 "with one row empty the game is over: then the stones of the other one are in a store",
             ));
@@ -113,7 +113,7 @@ impl Notation for Mancala {
     }
 
     fn picture(&self, state: &MancalaState) -> String {
-        let [one, two] = state.rows;
+        let [one, two] = &state.rows;
         let cells = |numbers: Vec<u8>| numbers.iter().map(|n| format!("{n:>4}")).collect::<String>();
         let upwards: Vec<u8> = (1..=self.pits).collect();
         let reversed = |mut numbers: Vec<u8>| {

@@ -2,89 +2,126 @@
 //!
 //! Bytes never overflow: the largest board has 200 stones, so rows are sown by adding whole words.
 
-/// Bytes 0 to 9 are the pits in sowing direction, byte 10 the store, byte 11 is 1 if the owner is to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Row(pub(super) u128);
-
 /// No board has more pits a side.
 pub(super) const MOST_PITS: usize = 10;
 
-const STORE: u32 = 80;
-const PITS: u128 = (1 << STORE) - 1;
-const MARK: u128 = 1 << 88;
+/// A row. Pits are counted from 0 in sowing direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Row {
+    /// Pits 0 to 7, a byte each: all of them on the usual boards.
+    low: u64,
+    /// Pits 8 and 9, a byte each; then the store; then 1 if it is the owner's turn.
+    high: u32,
+}
+
+const STORE: u32 = 16;
+const TO_MOVE: u32 = 1 << 24;
 
 impl Row {
+    /// A row without stones, not to move.
+    pub(super) const EMPTY: Self = Self { low: 0, high: 0 };
+
     /// A row with these stones, not to move.
     pub(super) fn new(pits: &[u8], store: u8) -> Self {
-        let pits = pits.iter().rev().fold(0, |row, &stones| row << 8 | u128::from(stones));
-        Self(pits | u128::from(store) << STORE)
+        let mut row = Self { low: 0, high: u32::from(store) << STORE };
+        for (pit, &stones) in pits.iter().enumerate() {
+            row.put(pit as u8, stones);
+        }
+        row
     }
 
-    /// The stones in a pit, counted from 0.
+    /// The stones in a pit.
     #[inline]
-    pub(super) const fn pit(self, pit: u8) -> u8 {
-        (self.0 >> (8 * pit)) as u8
+    pub(super) const fn pit(&self, pit: u8) -> u8 {
+        if pit < 8 { (self.low >> (8 * pit)) as u8 } else { (self.high >> (8 * (pit - 8))) as u8 }
     }
 
-    /// The stones in the store.
+    /// Puts stones into a pit.
     #[inline]
-    pub(super) const fn store(self) -> u8 {
-        (self.0 >> STORE) as u8
-    }
-
-    /// It is the owner's turn.
-    #[inline]
-    pub(super) const fn to_move(self) -> bool {
-        self.0 & MARK != 0
-    }
-
-    /// Whether it is the owner's turn becomes the opposite where `turn` says so.
-    #[inline]
-    pub(super) const fn pass(&mut self, turn: bool) {
-        self.0 ^= (turn as u128) * MARK;
+    pub(super) const fn put(&mut self, pit: u8, stones: u8) {
+        if pit < 8 {
+            self.low += (stones as u64) << (8 * pit);
+        } else {
+            self.high += (stones as u32) << (8 * (pit - 8));
+        }
     }
 
     /// Takes this many stones, which are all, out of a pit.
     #[inline]
     pub(super) const fn clear(&mut self, pit: u8, stones: u8) {
-        self.0 -= (stones as u128) << (8 * pit);
+        if pit < 8 {
+            self.low -= (stones as u64) << (8 * pit);
+        } else {
+            self.high -= (stones as u32) << (8 * (pit - 8));
+        }
+    }
+
+    /// Adds the stones of a row that is not to move, pit by pit and to the store.
+    #[inline]
+    pub(super) const fn add(&mut self, sown: &Self) {
+        self.low += sown.low;
+        self.high += sown.high;
+    }
+
+    /// The stones in the store.
+    #[inline]
+    pub(super) const fn store(&self) -> u8 {
+        (self.high >> STORE) as u8
     }
 
     /// Puts stones into the store.
     #[inline]
     pub(super) const fn gain(&mut self, stones: u8) {
-        self.0 += (stones as u128) << STORE;
+        self.high += (stones as u32) << STORE;
     }
 
-    /// All pits together, 0 if they are empty: what the future depends on.
+    /// It is the owner's turn.
     #[inline]
-    pub(super) const fn pits(self) -> u128 {
-        self.0 & PITS
+    pub(super) const fn to_move(&self) -> bool {
+        self.high >= TO_MOVE
+    }
+
+    /// Whether it is the owner's turn becomes the opposite where `turn` says so.
+    #[inline]
+    pub(super) const fn pass(&mut self, turn: bool) {
+        self.high ^= (turn as u32) * TO_MOVE;
+    }
+
+    /// No stones are in the pits.
+    #[inline]
+    pub(super) const fn is_empty(&self) -> bool {
+        self.low | (self.high & 0xFFFF) as u64 == 0
     }
 
     /// Takes everything out of the pits and returns how much it was.
     pub(super) fn sweep(&mut self) -> u8 {
-        let swept = self.on_pits();
-        self.0 &= !PITS;
-        swept
-    }
-
-    /// The stones in all pits.
-    #[inline]
-    pub(super) fn on_pits(self) -> u8 {
-        self.pits().to_le_bytes().into_iter().sum()
+        let [low, high] = self.pits();
+        let stones = low.to_le_bytes().into_iter().chain(high.to_le_bytes()).sum();
+        (self.low, self.high) = (0, self.high & !0xFFFF);
+        stones
     }
 
     /// The pits that are not empty, one bit each.
     #[inline]
-    pub(super) const fn filled(self) -> u16 {
+    pub(super) const fn filled(&self) -> u16 {
         const LOWS: u64 = 0x7F7F_7F7F_7F7F_7F7F;
         const GATHER: u64 = 0x0102_0408_1020_4080;
-        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
         // The high bit of each byte that is not 0; the multiplication brings bit 8i to bit 56 + i.
-        let flags = (((low & LOWS) + LOWS) | low) & !LOWS;
+        let flags = (((self.low & LOWS) + LOWS) | self.low) & !LOWS;
         let first = (flags >> 7).wrapping_mul(GATHER) >> 56;
-        first as u16 | ((high & 0xFF != 0) as u16) << 8 | ((high & 0xFF00 != 0) as u16) << 9
+        first as u16 | ((self.high & 0xFF != 0) as u16) << 8 | ((self.high & 0xFF00 != 0) as u16) << 9
+    }
+
+    /// The pits as two words; the second has 16 bits.
+    #[inline]
+    pub(super) const fn pits(&self) -> [u64; 2] {
+        [self.low, (self.high & 0xFFFF) as u64]
+    }
+
+    /// Everything as two words; the second has 32 bits.
+    #[inline]
+    pub(super) const fn words(&self) -> [u64; 2] {
+        [self.low, self.high as u64]
     }
 }
 
@@ -103,7 +140,7 @@ mod tests {
         row.pass(true);
         assert_eq!((row.filled(), row.store(), row.to_move()), (0b01_1001_0100, 207, false));
         row.gain(1);
-        assert_eq!((row.sweep(), row.pits(), row.store()), (136, 0, 208));
+        assert_eq!((row.sweep(), row.is_empty(), row.store()), (136, true, 208));
         assert_eq!(Row::new(&[0; 10], 0).filled(), 0);
         assert_eq!(Row::new(&[0, 0, 0, 0, 0, 0, 0, 0, 0, 9], 0).filled(), 1 << 9);
     }

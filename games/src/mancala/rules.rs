@@ -92,12 +92,12 @@ impl MancalaState {
 
     /// The row of the player to move.
     #[inline]
-    const fn own(&self) -> Row {
-        self.rows[self.player().index()]
+    const fn own(&self) -> &Row {
+        &self.rows[self.player().index()]
     }
 }
 
-/// The place of set bit number `n` in a set of pits.
+/// The place of set bit number `n` in a set of pits, and in the last entry how many there are.
 static NTH: [[u8; 16]; 1 << MOST_PITS] = nth_table();
 
 const fn nth_table() -> [[u8; 16]; 1 << MOST_PITS] {
@@ -112,6 +112,7 @@ const fn nth_table() -> [[u8; 16]; 1 << MOST_PITS] {
             }
             pit += 1;
         }
+        table[set][15] = n as u8;
         set += 1;
     }
     table
@@ -127,7 +128,7 @@ impl Mancala {
     /// The game is over: brings what is left into the stores.
     #[cold]
     fn finish(&self, rows: &mut [Row; 2]) {
-        let empty = usize::from(rows[1].pits() == 0);
+        let empty = usize::from(rows[1].is_empty());
         let rest = rows[1 - empty].sweep();
         let winner = if self.rules == RuleSet::Dissertation { empty } else { 1 - empty };
         rows[winner].gain(rest);
@@ -177,7 +178,7 @@ impl Game for Mancala {
 
     #[inline]
     fn turn(&self, state: &MancalaState) -> Turn {
-        if state.rows[0].pits() == 0 {
+        if state.rows[0].is_empty() {
             match state.lead() {
                 0 => Turn::Over(0.0),
                 lead => Turn::won_by(if lead > 0 { Player::One } else { Player::Two }),
@@ -204,7 +205,8 @@ impl Game for Mancala {
         let (mut own, mut other) = (state.rows[mover], state.rows[1 - mover]);
         let last = sow(&mut own, &mut other, self.pits, pit);
         // A single stone in the last pit: it was empty, also if that is the pit where a full round began.
-        if last < self.pits && own.pit(last) == 1 {
+        // Both halves of the test are made at once, since neither can be foreseen.
+        if (last < self.pits) & (own.pit(last.min(self.pits - 1)) == 1) {
             let opposite = self.pits - 1 - last;
             let taken = other.pit(opposite);
             if taken > 0 || self.rules != RuleSet::Standard {
@@ -218,7 +220,7 @@ impl Game for Mancala {
         other.pass(passes);
         state.rows[mover] = own;
         state.rows[1 - mover] = other;
-        if own.pits() == 0 || other.pits() == 0 {
+        if own.is_empty() || other.is_empty() {
             self.finish(&mut state.rows);
         }
     }
@@ -242,15 +244,13 @@ impl Game for Mancala {
 
     #[inline]
     fn pick(&self, state: &MancalaState, draw: u64, _scratch: &mut Vec<Pit>) -> Pit {
-        let filled = state.own().filled();
-        let nth = ticket(draw, u64::from(filled.count_ones()));
-        Pit(NTH[usize::from(filled)][nth as usize & 15])
+        let places = &NTH[usize::from(state.own().filled()) % NTH.len()];
+        Pit(places[ticket(draw, u64::from(places[15])) as usize & 15])
     }
 
     #[inline]
     fn key(&self, state: &MancalaState) -> u64 {
-        // A row has 12 bytes.
-        let [one, two] = state.rows.map(|row| row.0);
-        key_of_words([one as u64, two as u64, (one >> 64) as u64 | ((two >> 64) as u64) << 32])
+        let [[one, one_more], [two, two_more]] = state.rows.map(|row| row.words());
+        key_of_words([one, two, one_more | two_more << 32])
     }
 }

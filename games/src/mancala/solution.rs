@@ -66,7 +66,7 @@ impl Solver {
         if matches!(self.game.turn(state), Turn::Over(_)) {
             return lead;
         }
-        let left = left(state);
+        let left = self.left(state);
         let (mut lower, mut upper, mut guess) = (-left, left, 0);
         while lower < upper {
             let beta = if guess == lower { guess + 1 } else { guess };
@@ -84,7 +84,7 @@ impl Solver {
     fn search(&mut self, state: &MancalaState, alpha: i32, beta: i32) -> i32 {
         self.nodes += 1;
         // Nobody can gain more than all that is left.
-        let left = left(state);
+        let left = self.left(state);
         if left <= alpha {
             return left;
         }
@@ -143,6 +143,11 @@ impl Solver {
         best
     }
 
+    /// The stones that are in no store yet.
+    fn left(&self, state: &MancalaState) -> i32 {
+        i32::from(self.game.total()) - state.rows.iter().map(|row| i32::from(row.store())).sum::<i32>()
+    }
+
     /// All moves with what they lead to, promising ones first.
     fn children(&self, state: &MancalaState, first: Option<Pit>) -> ([Child; 10], usize) {
         let player = state.player();
@@ -157,7 +162,7 @@ impl Solver {
                 pit,
                 gain: lead(&next, player) - before,
                 again: next.player() == player,
-                over: next.rows[0].pits() == 0,
+                over: next.rows[0].is_empty(),
                 next,
             };
             let rank = |child: &Child| (Some(child.pit) == first, child.again && !child.over, child.gain);
@@ -181,14 +186,10 @@ fn lead(state: &MancalaState, player: Player) -> i32 {
     }
 }
 
-/// The stones that are in no store yet.
-fn left(state: &MancalaState) -> i32 {
-    state.rows.iter().map(|row| i32::from(row.on_pits())).sum()
-}
-
 /// The key of the pits as the player to move sees them.
 fn pits_key(state: &MancalaState) -> u64 {
     let mover = state.player();
-    let [own, other] = [mover, mover.other()].map(|player| state.rows[player.index()].pits());
-    key_of_words([own as u64, other as u64, (own >> 64) as u64 | ((other >> 64) as u64) << 32])
+    let [[own, own_more], [other, other_more]] =
+        [mover, mover.other()].map(|player| state.rows[player.index()].pits());
+    key_of_words([own, other, own_more | other_more << 16])
 }

@@ -1,9 +1,9 @@
-//! What sowing adds to the board, as words to be added to both rows at once.
+//! What sowing adds to the board, as rows to be added to both rows at once.
 
 use super::row::{MOST_PITS, Row};
 
 /// What is added to the rows of the player who sows and of the opponent.
-pub(super) type Sowing = [u128; 2];
+type Sowing = [Row; 2];
 
 /// Fewer than a full round from each pit: by pits a side, pit and stones.
 ///
@@ -11,22 +11,22 @@ pub(super) type Sowing = [u128; 2];
 static SOWINGS: [[[Sowing; 2 * MOST_PITS + 1]; MOST_PITS]; MOST_PITS + 1] = sowings();
 
 const fn sowings() -> [[[Sowing; 2 * MOST_PITS + 1]; MOST_PITS]; MOST_PITS + 1] {
-    let mut table = [[[[0; 2]; 2 * MOST_PITS + 1]; MOST_PITS]; MOST_PITS + 1];
+    let mut table = [[[[Row::EMPTY; 2]; 2 * MOST_PITS + 1]; MOST_PITS]; MOST_PITS + 1];
     let mut pits = 1;
     while pits <= MOST_PITS {
         let mut pit = 0;
         while pit < pits {
-            let mut sown = [0; 2];
+            let mut sown = [Row::EMPTY; 2];
             let mut stones = 1;
             while stones <= 2 * pits {
                 // Places of the ring: own pits, own store, the opponent's pits.
                 let place = (pit + stones) % (2 * pits + 1);
                 if place < pits {
-                    sown[0] += 1 << (8 * place);
+                    sown[0].put(place as u8, 1);
                 } else if place == pits {
-                    sown[0] += 1 << (8 * MOST_PITS);
+                    sown[0].gain(1);
                 } else {
-                    sown[1] += 1 << (8 * (place - pits - 1));
+                    sown[1].put((place - pits - 1) as u8, 1);
                 }
                 table[pits][pit][stones] = sown;
                 stones += 1;
@@ -45,19 +45,31 @@ pub(super) fn sow(own: &mut Row, other: &mut Row, pits: u8, pit: u8) -> u8 {
     let mut stones = own.pit(pit);
     own.clear(pit, stones);
     let ring = 2 * pits + 1;
-    let from = &SOWINGS[usize::from(pits)][usize::from(pit)];
-    while stones >= ring {
-        // A full round: all but one stone, and the last one into the pit they came from.
-        let [to_own, to_other] = from[usize::from(ring - 1)];
-        own.0 += to_own + (1 << (8 * pit));
-        other.0 += to_other;
-        stones -= ring;
+    if stones >= ring {
+        (*own, *other, stones) = rounds(*own, *other, pits, pit, stones);
     }
-    let [to_own, to_other] = from[usize::from(stones)];
-    own.0 += to_own;
-    other.0 += to_other;
+    let [to_own, to_other] = &SOWINGS[usize::from(pits)][usize::from(pit)][usize::from(stones)];
+    own.add(to_own);
+    other.add(to_other);
     let place = pit + stones;
     if place >= ring { place - ring } else { place }
+}
+
+/// Sows full rounds while there are enough stones; returns the rows and what is left in the hand.
+///
+/// Apart from [`sow`], and by value, to keep that one's rows in registers: a full round is rare.
+#[cold]
+fn rounds(mut own: Row, mut other: Row, pits: u8, pit: u8, mut stones: u8) -> (Row, Row, u8) {
+    let ring = 2 * pits + 1;
+    // All places but one, and then the pit that the stones come from.
+    let [to_own, to_other] = &SOWINGS[usize::from(pits)][usize::from(pit)][usize::from(ring - 1)];
+    while stones >= ring {
+        own.add(to_own);
+        own.put(pit, 1);
+        other.add(to_other);
+        stones -= ring;
+    }
+    (own, other, stones)
 }
 
 #[cfg(test)]
