@@ -17,7 +17,7 @@ impl MancalaEvaluation {
     #[inline]
     pub(super) fn estimate(self, game: &Mancala, state: &MancalaState) -> f64 {
         match self {
-            Self::Basic => WIN * f64::from(state.lead()) / f64::from(game.total()),
+            Self::Basic => state.player().sign() * WIN * f64::from(state.lead()) / f64::from(game.total()),
         }
     }
 }

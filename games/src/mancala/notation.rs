@@ -7,7 +7,7 @@ use super::rules::{Dealing, Mancala, MancalaState, Pit, RuleSet};
 use crate::fields::Fields;
 use crate::game::Game;
 use crate::notation::Notation;
-use crate::turn::Turn;
+use crate::turn::{Player, Turn};
 
 impl Mancala {
     /// The stones in a row's pits.
@@ -72,7 +72,7 @@ impl Notation for Mancala {
     }
 
     fn position(&self, state: &MancalaState) -> String {
-        let [one, two] = state.rows.map(|row| {
+        let [one, two] = state.by_player().map(|row| {
             let pits: Vec<String> = self.pits_of(&row).iter().map(u8::to_string).collect();
             format!("{}/{}", pits.join(","), row.store())
         });
@@ -95,7 +95,8 @@ impl Notation for Mancala {
                 self.total()
             )));
         }
-        let rows = rows.map(|(pits, store)| Row::new(&pits, store));
+        let [(one, one_store), (two, two_store)] = rows;
+        let rows = [Row::new(Player::One, &one, one_store), Row::new(Player::Two, &two, two_store)];
         if rows[0].is_empty() != rows[1].is_empty() {
             return Err(fields.refuse_all(
                 "with one row empty the game is over: then the stones of the other one are in a store",
@@ -113,7 +114,7 @@ impl Notation for Mancala {
     }
 
     fn picture(&self, state: &MancalaState) -> String {
-        let [one, two] = &state.rows;
+        let [one, two] = &state.by_player();
         let cells = |numbers: Vec<u8>| numbers.iter().map(|n| format!("{n:>4}")).collect::<String>();
         let upwards: Vec<u8> = (1..=self.pits).collect();
         let reversed = |mut numbers: Vec<u8>| {
@@ -138,6 +139,6 @@ impl Notation for Mancala {
     }
 
     fn scores(&self, state: &MancalaState) -> Option<[i32; 2]> {
-        Some(state.rows.map(|row| i32::from(row.store())))
+        Some(state.by_player().map(|row| i32::from(row.store())))
     }
 }

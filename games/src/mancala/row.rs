@@ -1,6 +1,8 @@
-//! One player's half of the board, packed: up to ten pits, the store, and whether it is the owner's turn.
+//! One player's half of the board, packed: up to ten pits, the store, and whose it is.
 //!
 //! Bytes never overflow: the largest board has 200 stones, so rows are sown by adding whole words.
+
+use crate::turn::Player;
 
 /// No board has more pits a side.
 pub(super) const MOST_PITS: usize = 10;
@@ -10,24 +12,35 @@ pub(super) const MOST_PITS: usize = 10;
 pub(super) struct Row {
     /// Pits 0 to 7, a byte each: all of them on the usual boards.
     low: u64,
-    /// Pits 8 and 9, a byte each; then the store; then 1 if it is the owner's turn.
+    /// Pits 8 and 9, a byte each; then the store; then 0 or 1 for the owner.
     high: u32,
 }
 
 const STORE: u32 = 16;
-const TO_MOVE: u32 = 1 << 24;
+const OWNER: u32 = 1 << 24;
 
 impl Row {
-    /// A row without stones, not to move.
+    /// A row of player one without stones.
     pub(super) const EMPTY: Self = Self { low: 0, high: 0 };
 
-    /// A row with these stones, not to move.
-    pub(super) fn new(pits: &[u8], store: u8) -> Self {
-        let mut row = Self { low: 0, high: u32::from(store) << STORE };
+    /// A player's row with these stones.
+    pub(super) fn new(owner: Player, pits: &[u8], store: u8) -> Self {
+        let mut row = Self { low: 0, high: u32::from(store) << STORE | owner as u32 * OWNER };
         for (pit, &stones) in pits.iter().enumerate() {
             row.put(pit as u8, stones);
         }
         row
+    }
+
+    /// Whose row it is.
+    #[inline]
+    pub(super) const fn owner(&self) -> Player {
+        if self.high < OWNER { Player::One } else { Player::Two }
+    }
+
+    /// The same row of the other player.
+    pub(super) const fn handed_over(&self) -> Self {
+        Self { low: self.low, high: self.high ^ OWNER }
     }
 
     /// The stones in a pit.
@@ -56,7 +69,7 @@ impl Row {
         }
     }
 
-    /// Adds the stones of a row that is not to move, pit by pit and to the store.
+    /// Adds the stones of a row of player one, pit by pit and to the store.
     #[inline]
     pub(super) const fn add(&mut self, sown: &Self) {
         self.low += sown.low;
@@ -73,18 +86,6 @@ impl Row {
     #[inline]
     pub(super) const fn gain(&mut self, stones: u8) {
         self.high += (stones as u32) << STORE;
-    }
-
-    /// It is the owner's turn.
-    #[inline]
-    pub(super) const fn to_move(&self) -> bool {
-        self.high >= TO_MOVE
-    }
-
-    /// Whether it is the owner's turn becomes the opposite where `turn` says so.
-    #[inline]
-    pub(super) const fn pass(&mut self, turn: bool) {
-        self.high ^= (turn as u32) * TO_MOVE;
     }
 
     /// No stones are in the pits.
@@ -130,18 +131,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pits_store_and_turn_do_not_touch_each_other() {
-        let mut row = Row::new(&[0, 200, 1, 0, 128, 0, 0, 3, 4, 0], 7);
-        row.pass(true);
+    fn pits_store_and_owner_do_not_touch_each_other() {
+        let mut row = Row::new(Player::Two, &[0, 200, 1, 0, 128, 0, 0, 3, 4, 0], 7);
         assert_eq!(row.filled(), 0b01_1001_0110);
-        assert_eq!((row.pit(1), row.pit(8), row.store(), row.to_move()), (200, 4, 7, true));
+        assert_eq!((row.pit(1), row.pit(8), row.store(), row.owner()), (200, 4, 7, Player::Two));
         row.clear(1, 200);
         row.gain(200);
-        row.pass(true);
-        assert_eq!((row.filled(), row.store(), row.to_move()), (0b01_1001_0100, 207, false));
+        row = row.handed_over();
+        assert_eq!((row.filled(), row.store(), row.owner()), (0b01_1001_0100, 207, Player::One));
         row.gain(1);
         assert_eq!((row.sweep(), row.is_empty(), row.store()), (136, true, 208));
-        assert_eq!(Row::new(&[0; 10], 0).filled(), 0);
-        assert_eq!(Row::new(&[0, 0, 0, 0, 0, 0, 0, 0, 0, 9], 0).filled(), 1 << 9);
+        assert_eq!(Row::EMPTY.filled(), 0);
+        assert_eq!(Row::new(Player::Two, &[0, 0, 0, 0, 0, 0, 0, 0, 0, 9], 0).filled(), 1 << 9);
     }
 }

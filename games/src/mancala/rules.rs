@@ -54,8 +54,8 @@ impl Default for Mancala {
 /// A position of Mancala.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MancalaState {
-    /// The row of the player to move is marked. Either both rows have stones in their pits, or the game is over
-    /// and neither has.
+    /// The row of the player to move, then the opponent's. Either both have stones in their pits, or the game is
+    /// over and neither has.
     pub(super) rows: [Row; 2],
 }
 
@@ -72,28 +72,33 @@ impl Pit {
 }
 
 impl MancalaState {
-    /// The position with these rows, none of them marked.
-    pub(super) fn new(mut rows: [Row; 2], player: Player) -> Self {
-        rows[player.index()].pass(true);
-        Self { rows }
+    /// The position with the rows of players one and two.
+    pub(super) const fn new([one, two]: [Row; 2], player: Player) -> Self {
+        match player {
+            Player::One => Self { rows: [one, two] },
+            Player::Two => Self { rows: [two, one] },
+        }
+    }
+
+    /// The rows of players one and two.
+    pub(super) const fn by_player(&self) -> [Row; 2] {
+        let [own, other] = self.rows;
+        match self.player() {
+            Player::One => [own, other],
+            Player::Two => [other, own],
+        }
     }
 
     /// The player to move; of a finished game, the one who would be.
     #[inline]
     pub(super) const fn player(&self) -> Player {
-        if self.rows[0].to_move() { Player::One } else { Player::Two }
+        self.rows[0].owner()
     }
 
-    /// How many more stones player one has in the store.
+    /// How many more stones the player to move has in the store.
     #[inline]
     pub(super) const fn lead(&self) -> i32 {
         self.rows[0].store() as i32 - self.rows[1].store() as i32
-    }
-
-    /// The row of the player to move.
-    #[inline]
-    const fn own(&self) -> &Row {
-        &self.rows[self.player().index()]
     }
 }
 
@@ -151,7 +156,7 @@ impl Game for Mancala {
         Facts {
             most_moves: usize::from(self.pits),
             most_outcomes: 0,
-            usual_decisions: (total * 11 / 12).max(1),
+            usual_decisions: total * pits / (pits + 1),
             most_decisions: Some(most),
             alternates: false,
         }
@@ -173,7 +178,8 @@ impl Game for Mancala {
                 }
             }
         }
-        MancalaState::new(board.map(|row| Row::new(&row, 0)), Player::One)
+        let [one, two] = &board;
+        MancalaState { rows: [Row::new(Player::One, one, 0), Row::new(Player::Two, two, 0)] }
     }
 
     #[inline]
@@ -181,7 +187,8 @@ impl Game for Mancala {
         if state.rows[0].is_empty() {
             match state.lead() {
                 0 => Turn::Over(0.0),
-                lead => Turn::won_by(if lead > 0 { Player::One } else { Player::Two }),
+                1.. => Turn::won_by(state.player()),
+                _ => Turn::won_by(state.player().other()),
             }
         } else {
             Turn::Decision(state.player())
@@ -191,7 +198,7 @@ impl Game for Mancala {
     #[inline]
     fn moves(&self, state: &MancalaState, out: &mut Vec<Pit>) {
         // From the store outwards.
-        let mut left = state.own().filled();
+        let mut left = state.rows[0].filled();
         while left != 0 {
             let pit = left.ilog2();
             out.push(Pit(pit as u8));
@@ -201,8 +208,7 @@ impl Game for Mancala {
 
     #[inline]
     fn play(&self, state: &mut MancalaState, Pit(pit): Pit) {
-        let mover = state.player().index();
-        let (mut own, mut other) = (state.rows[mover], state.rows[1 - mover]);
+        let [mut own, mut other] = state.rows;
         let last = sow(&mut own, &mut other, self.pits, pit);
         // A single stone in the last pit: it was empty, also if that is the pit where a full round began.
         // Both halves of the test are made at once, since neither can be foreseen.
@@ -215,11 +221,8 @@ impl Game for Mancala {
                 own.gain(1 + taken);
             }
         }
-        let passes = last != self.pits;
-        own.pass(passes);
-        other.pass(passes);
-        state.rows[mover] = own;
-        state.rows[1 - mover] = other;
+        let again = last == self.pits;
+        state.rows = [if again { own } else { other }, if again { other } else { own }];
         if own.is_empty() || other.is_empty() {
             self.finish(&mut state.rows);
         }
@@ -238,13 +241,12 @@ impl Game for Mancala {
     }
 
     fn mirrored(&self, state: &MancalaState) -> MancalaState {
-        let [one, two] = state.rows;
-        MancalaState { rows: [two, one] }
+        MancalaState { rows: state.rows.map(|row| row.handed_over()) }
     }
 
     #[inline]
     fn pick(&self, state: &MancalaState, draw: u64, _scratch: &mut Vec<Pit>) -> Pit {
-        let places = &NTH[usize::from(state.own().filled()) % NTH.len()];
+        let places = &NTH[usize::from(state.rows[0].filled()) % NTH.len()];
         Pit(places[ticket(draw, u64::from(places[15])) as usize & 15])
     }
 

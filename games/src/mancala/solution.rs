@@ -12,7 +12,7 @@
 use super::rules::{Mancala, MancalaState, Pit};
 use crate::game::Game;
 use crate::key::key_of_words;
-use crate::turn::{Player, Turn};
+use crate::turn::Turn;
 
 /// What is known about the gain from a position: it lies between the bounds.
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +62,7 @@ impl Solver {
     /// one who would be).
     #[must_use]
     pub fn margin(&mut self, state: &MancalaState) -> i32 {
-        let lead = lead(state, state.player());
+        let lead = state.lead();
         if matches!(self.game.turn(state), Turn::Over(_)) {
             return lead;
         }
@@ -150,18 +150,17 @@ impl Solver {
 
     /// All moves with what they lead to, promising ones first.
     fn children(&self, state: &MancalaState, first: Option<Pit>) -> ([Child; 10], usize) {
-        let player = state.player();
-        let own = state.rows[player.index()];
-        let before = lead(state, player);
+        let [own, _] = state.rows;
         let none = Child { pit: Pit(0), gain: 0, again: false, over: false, next: *state };
         let (mut children, mut count) = ([none; 10], 0);
         for pit in (0..self.game.pits).rev().filter(|&pit| own.pit(pit) > 0).map(Pit) {
             let mut next = *state;
             self.game.play(&mut next, pit);
+            let again = next.player() == state.player();
             let child = Child {
                 pit,
-                gain: lead(&next, player) - before,
-                again: next.player() == player,
+                gain: if again { next.lead() } else { -next.lead() } - state.lead(),
+                again,
                 over: next.rows[0].is_empty(),
                 next,
             };
@@ -178,18 +177,8 @@ impl Solver {
     }
 }
 
-/// How many more stones a player has in the store.
-fn lead(state: &MancalaState, player: Player) -> i32 {
-    match player {
-        Player::One => state.lead(),
-        Player::Two => -state.lead(),
-    }
-}
-
 /// The key of the pits as the player to move sees them.
 fn pits_key(state: &MancalaState) -> u64 {
-    let mover = state.player();
-    let [[own, own_more], [other, other_more]] =
-        [mover, mover.other()].map(|player| state.rows[player.index()].pits());
+    let [[own, own_more], [other, other_more]] = state.rows.map(|row| row.pits());
     key_of_words([own, other, own_more | other_more << 16])
 }

@@ -75,6 +75,7 @@ fn rounds(mut own: Row, mut other: Row, pits: u8, pit: u8, mut stones: u8) -> (R
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::turn::Player;
 
     #[test]
     fn sowing_is_dropping_one_stone_at_a_time() {
@@ -89,11 +90,12 @@ mod tests {
                     }
                     let mut start = vec![0; pits];
                     start[pit] = stones as u8;
-                    let (mut own, mut other) = (Row::new(&start, 0), Row::new(&[], 0));
+                    let (mut own, mut other) =
+                        (Row::new(Player::One, &start, 0), Row::new(Player::Two, &[], 0));
                     let last = sow(&mut own, &mut other, pits as u8, pit as u8);
                     assert_eq!(usize::from(last), place);
-                    assert_eq!(own, Row::new(&counts[..pits], counts[pits]));
-                    assert_eq!(other, Row::new(&counts[pits + 1..], 0));
+                    assert_eq!(own, Row::new(Player::One, &counts[..pits], counts[pits]));
+                    assert_eq!(other, Row::new(Player::Two, &counts[pits + 1..], 0));
                 }
             }
         }
