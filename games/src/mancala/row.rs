@@ -25,7 +25,7 @@ impl Row {
 
     /// A player's row with these stones.
     pub(super) fn new(owner: Player, pits: &[u8], store: u8) -> Self {
-        let mut row = Self { low: 0, high: u32::from(store) << STORE | owner as u32 * OWNER };
+        let mut row = Self { low: 0, high: (u32::from(store) << STORE) | (owner as u32 * OWNER) };
         for (pit, &stones) in pits.iter().enumerate() {
             row.put(pit as u8, stones);
         }
