@@ -27,11 +27,9 @@ impl Board {
         let mut stones = [[0; 5]; 5];
         for (word, sign) in [(words[2], 1), (words[3], -1)] {
             for (number, square) in word.split(',').enumerate() {
-                if let [row, column] = square.as_bytes() {
-                    if *row != b'-' {
-                        stones[usize::from(row - b'0')][usize::from(column - b'0')] =
-                            sign * (number as i32 + 1);
-                    }
+                if let [row @ b'0'..=b'4', column] = square.as_bytes() {
+                    let (row, column) = (usize::from(row - b'0'), usize::from(column - b'0'));
+                    stones[row][column] = sign * (number as i32 + 1);
                 }
             }
         }

@@ -64,6 +64,7 @@ impl Notation for Ewn {
             "random",
             "how the stones are placed, the same for both players",
         )],
+        profiles: &[],
     };
 
     fn from_settings(settings: &Settings) -> Self {

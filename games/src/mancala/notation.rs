@@ -56,6 +56,7 @@ impl Notation for Mancala {
                 "how the stones lie before the first move",
             ),
         ],
+        profiles: &[],
     };
 
     fn from_settings(settings: &Settings) -> Self {

@@ -1,17 +1,22 @@
-//! Mancala against a second implementation that knows nothing of the first: lists of numbers, one stone at a time,
-//! compared through the public notation; and the solver against plain minimax.
+//! Mancala against a second implementation that knows nothing of the first, compared through the public notation.
+//!
+//! - `naive`: the second implementation.
+//! - `solver`: the exact solver against plain minimax.
 
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
 
-use std::collections::BTreeMap;
+mod naive;
+mod solver;
 
 use games::game::evaluation;
 use games::line::{follow, step};
-use games::mancala::{Dealing, Mancala, MancalaState, RuleSet, Solver};
+use games::mancala::{Dealing, Mancala, MancalaState, RuleSet};
 use games::notation::move_tokens;
 use games::perft::perft;
 use games::{Game, Notation, Turn};
 use spec::{Seed, Stream};
+
+use naive::Naive;
 
 const RULES: [RuleSet; 3] = [RuleSet::Dissertation, RuleSet::Irving, RuleSet::Standard];
 
@@ -21,113 +26,6 @@ const fn board(pits: u8, stones: u8, rules: RuleSet) -> Mancala {
 
 fn start(game: &Mancala) -> MancalaState {
     game.start(&mut Stream::new(Seed(0)))
-}
-
-/// The second implementation: pits and store of both players, and whose turn it is.
-#[derive(Clone, PartialEq)]
-struct Naive {
-    rules: RuleSet,
-    pits: [Vec<u32>; 2],
-    stores: [u32; 2],
-    player: usize,
-}
-
-impl Naive {
-    fn read(rules: RuleSet, text: &str) -> Self {
-        let words: Vec<&str> = text.split(' ').collect();
-        let row = |word: &str| -> (Vec<u32>, u32) {
-            let (pits, store) = word.split_once('/').unwrap();
-            (pits.split(',').map(|n| n.parse().unwrap()).collect(), store.parse().unwrap())
-        };
-        let ((one, store_one), (two, store_two)) = (row(words[1]), row(words[2]));
-        let player = words[0].parse::<usize>().unwrap() - 1;
-        Self { rules, pits: [one, two], stores: [store_one, store_two], player }
-    }
-
-    fn write(&self) -> String {
-        let row = |player: usize| {
-            let pits: Vec<String> = self.pits[player].iter().map(u32::to_string).collect();
-            format!("{}/{}", pits.join(","), self.stores[player])
-        };
-        format!("{} {} {}", self.player + 1, row(0), row(1))
-    }
-
-    fn is_over(&self) -> bool {
-        self.pits.iter().any(|row| row.iter().sum::<u32>() == 0)
-    }
-
-    fn moves(&self) -> Vec<usize> {
-        (0..self.pits[0].len()).filter(|&pit| self.pits[self.player][pit] > 0).collect()
-    }
-
-    fn play(&mut self, pit: usize) {
-        let (me, you, pits) = (self.player, 1 - self.player, self.pits[0].len());
-        let hand = std::mem::take(&mut self.pits[me][pit]);
-        let mut place = pit;
-        for _ in 0..hand {
-            place = (place + 1) % (2 * pits + 1);
-            if place < pits {
-                self.pits[me][place] += 1;
-            } else if place == pits {
-                self.stores[me] += 1;
-            } else {
-                self.pits[you][place - pits - 1] += 1;
-            }
-        }
-        if place < pits && self.pits[me][place] == 1 {
-            let opposite = pits - 1 - place;
-            let taken = self.pits[you][opposite];
-            if taken > 0 || matches!(self.rules, RuleSet::Dissertation | RuleSet::Irving) {
-                self.pits[me][place] = 0;
-                self.pits[you][opposite] = 0;
-                self.stores[me] += taken + 1;
-            }
-        }
-        if place != pits {
-            self.player = you;
-        }
-        let rest = [0, 1].map(|player| self.pits[player].iter().sum::<u32>());
-        for player in [0, 1] {
-            if self.is_over() {
-                let taker = if self.rules == RuleSet::Dissertation { 1 - player } else { player };
-                self.stores[taker] += rest[player];
-            }
-        }
-        if self.is_over() {
-            self.pits.iter_mut().for_each(|row| row.fill(0));
-        }
-    }
-
-    fn perft(&self, depth: u32) -> u64 {
-        if depth == 0 || self.is_over() {
-            return 1;
-        }
-        let count = |pit| {
-            let mut next = self.clone();
-            next.play(pit);
-            next.perft(depth - 1)
-        };
-        self.moves().into_iter().map(count).sum()
-    }
-
-    /// The final difference of the stores for player 1, both playing best: every line to its end, each position once.
-    fn minimax(&self, known: &mut BTreeMap<String, i32>) -> i32 {
-        if self.is_over() {
-            return self.stores[0] as i32 - self.stores[1] as i32;
-        }
-        let text = self.write();
-        if let Some(&value) = known.get(&text) {
-            return value;
-        }
-        let values = self.moves().into_iter().map(|pit| {
-            let mut next = self.clone();
-            next.play(pit);
-            next.minimax(known)
-        });
-        let value = if self.player == 0 { values.max().unwrap() } else { values.min().unwrap() };
-        known.insert(text, value);
-        value
-    }
 }
 
 #[test]
@@ -292,60 +190,4 @@ pit     6   5   4   3   2   1
 pit     1   2   3   4   5   6
 player 2 to move";
     assert_eq!(picture, expected);
-}
-
-#[test]
-fn the_solver_agrees_with_minimax_late_in_larger_games() {
-    let mut random = Stream::new(Seed(5));
-    for rules in RULES {
-        let game = Mancala { pits: 4, stones: 3, rules, start: Dealing::Random };
-        // A table so small that slots are overwritten all the time.
-        let (mut small, mut large) = (Solver::new(game, 4), Solver::new(game, 16));
-        let (mut known, mut compared) = (BTreeMap::new(), 0);
-        while compared < 60 {
-            let mut state = game.start(&mut random);
-            while let Turn::Decision(player) = game.turn(&state) {
-                let naive = Naive::read(rules, &game.position(&state));
-                if naive.pits.iter().flatten().sum::<u32>() <= 12 {
-                    let margin = naive.minimax(&mut known) * player.sign() as i32;
-                    assert_eq!(large.margin(&state), margin, "{rules:?} {}", naive.write());
-                    assert_eq!(small.margin(&state), margin, "{rules:?} {}", naive.write());
-                    compared += 1;
-                }
-                let choice = game.pick(&state, random.draw(), &mut Vec::new());
-                game.play(&mut state, choice);
-            }
-        }
-    }
-}
-
-/// Margins for the first player. The boards are small enough for plain minimax, which must agree.
-#[test]
-fn small_boards_are_solved() {
-    for (rules, margins) in [
-        (RuleSet::Dissertation, [[2, 4, 6, 8], [4, 8, 0, 0], [2, 8, 8, 2], [2, 6, 6, 4]]),
-        (RuleSet::Irving, [[0, -2, 6, -2], [2, -2, -2, -12], [0, 4, 2, 2], [2, 6, 8, 2]]),
-        (RuleSet::Standard, [[0, -2, 6, -2], [2, -2, -2, -10], [0, 4, 2, 2], [2, 6, 6, 2]]),
-    ] {
-        for (pits, row) in (1..).zip(margins) {
-            for (stones, margin) in (1..).zip(row) {
-                let game = board(pits, stones, rules);
-                let state = start(&game);
-                assert_eq!(Solver::new(game, 18).margin(&state), margin, "{rules:?} {pits}x{stones}");
-                if pits * stones <= 9 {
-                    let naive = Naive::read(rules, &game.position(&state));
-                    assert_eq!(naive.minimax(&mut BTreeMap::new()), margin, "{rules:?} {pits}x{stones}");
-                }
-            }
-        }
-    }
-}
-
-/// About a minute and half a gigabyte:
-/// `cargo test --release -p games --test mancala -- --ignored six_pits_of_four`
-#[test]
-#[ignore = "takes about a minute in a release build"]
-fn six_pits_of_four_are_won_by_ten() {
-    let game = board(6, 4, RuleSet::Irving);
-    assert_eq!(Solver::new(game, 25).margin(&start(&game)), 10);
 }
