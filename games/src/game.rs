@@ -98,6 +98,24 @@ pub trait Game: Copy + Debug + Send + Sync + 'static {
         choice
     }
 
+    /// The place of an outcome in the list of [`Game::outcomes`]. `scratch` is left as it came.
+    ///
+    /// # Panics
+    /// If it is none of them.
+    #[inline]
+    fn outcome_place(
+        &self,
+        state: &Self::State,
+        outcome: Self::Outcome,
+        scratch: &mut Vec<Weighted<Self::Outcome>>,
+    ) -> usize {
+        let base = scratch.len();
+        self.outcomes(state, scratch);
+        let place = scratch[base..].iter().position(|case| case.outcome == outcome);
+        scratch.truncate(base);
+        place.expect("one of the outcomes")
+    }
+
     /// A 64-bit hash of the state: equal states have equal keys, on every machine.
     #[inline]
     fn key(&self, state: &Self::State) -> u64 {

@@ -13,6 +13,11 @@ pub trait Searcher<G: Game>: Send {
     /// # Panics
     /// If the state is not a decision; asking for a move where there is none is a mistake of the caller.
     fn search(&mut self, game: &G, state: &G::State, limit: Limit, seed: Seed) -> Report<G>;
+
+    /// Whether it answers without searching, so that its thinking time is not worth a look at the clock.
+    fn is_instant(&self) -> bool {
+        false
+    }
 }
 
 /// A legal move of the root with what the search found out about it.
@@ -50,21 +55,13 @@ pub struct Report<G: Game> {
     pub iterations: u64,
     /// Decisions deep: the last completed depth, or the deepest point of the tree.
     pub depth: u32,
-    /// What it expects to happen: best moves, and the likeliest dice between them.
+    /// What it expects to happen: best moves, and the likeliest dice between them; empty if it looked at nothing.
     pub line: Vec<Step<G::Move, G::Outcome>>,
 }
 
 impl<G: Game> Report<G> {
     /// The answer of a player that chooses without searching.
     pub fn immediate(choice: G::Move, value: f64) -> Self {
-        Self {
-            choice,
-            value,
-            moves: Vec::new(),
-            nodes: 1,
-            iterations: 0,
-            depth: 0,
-            line: vec![Step::Move(choice)],
-        }
+        Self { choice, value, moves: Vec::new(), nodes: 1, iterations: 0, depth: 0, line: Vec::new() }
     }
 }

@@ -59,6 +59,27 @@ impl Seed {
     }
 }
 
+impl Seed {
+    /// The seed of a pair of games: from the experiment and the pair's place in it, never from who plays.
+    ///
+    /// All pairings of a round see the same luck, so that candidates are compared on the same dice; no two rounds or
+    /// repeats share any.
+    #[must_use]
+    pub const fn of_pair(experiment: Self, repeat: u64, round: u64, pair: u64) -> Self {
+        experiment.child(Purpose::Repeat, repeat).child(Purpose::Round, round).child(Purpose::Pair, pair)
+    }
+
+    /// The seed of a searcher's own sampling at one decision of a game, from the pair's seed.
+    ///
+    /// It depends on seat and move number and not on who is called A, so exchanging the players of a pair gives
+    /// exactly the mirrored result.
+    #[must_use]
+    #[inline]
+    pub const fn of_search(self, seat: usize, decision: u32) -> Self {
+        self.child(Purpose::Search, (seat as u64) << 32 | decision as u64)
+    }
+}
+
 /// A counter-based stream of uniform 64-bit numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stream {
@@ -143,7 +164,7 @@ mod tests {
     #[test]
     fn derived_seeds_are_frozen() {
         // Stored games replay only while these stay: a change here is a change of every dice roll.
-        let pair = Seed(2013).child(Purpose::Repeat, 0).child(Purpose::Round, 1).child(Purpose::Pair, 2);
+        let pair = Seed::of_pair(Seed(2013), 0, 1, 2);
         assert_eq!(pair.0, 0x5E75_D30D_FBC9_50F9);
         assert_eq!(pair.child(Purpose::Luck, 0).0, 0x4648_C5F3_8A1A_4CC1);
     }

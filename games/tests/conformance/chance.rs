@@ -27,7 +27,9 @@ impl GameVisitor for SamplesFollowWeights {
                 for ticket in 0..total {
                     let draw = (((u128::from(ticket) << 64) + (1 << 63)) / u128::from(total)) as u64;
                     let outcome = game.sample(state, draw, &mut scratch);
-                    counts[list.iter().position(|case| case.outcome == outcome).expect("in the list")] += 1;
+                    let place = list.iter().position(|case| case.outcome == outcome).expect("in the list");
+                    assert_eq!(game.outcome_place(state, outcome, &mut scratch), place);
+                    counts[place] += 1;
                 }
                 let weights: Vec<u32> = list.iter().map(|case| case.weight).collect();
                 assert_eq!(counts, weights, "{state:?}");

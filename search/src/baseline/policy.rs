@@ -25,6 +25,10 @@ impl<G: Game, P: Policy<G>> Searcher<G> for ByRule<P> {
         let (choice, value) = self.0.choose(game, state);
         Report::immediate(choice, value)
     }
+
+    fn is_instant(&self) -> bool {
+        true
+    }
 }
 
 /// `hold` at Pig: roll until the turn total reaches a number, then stop.

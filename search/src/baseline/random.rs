@@ -23,4 +23,8 @@ impl<G: Game> Searcher<G> for Random<G> {
         let choice = game.pick(state, Stream::new(seed).draw(), &mut scratch.moves);
         Report::immediate(choice, 0.0)
     }
+
+    fn is_instant(&self) -> bool {
+        true
+    }
 }

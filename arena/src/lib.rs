@@ -1,0 +1,34 @@
+//! Where games are played: one game, one pair, a batch of pairs on many threads; and where a stored game is
+//! proved by playing it again.
+//!
+//! A pair is the atom of everything: two games on the same luck with the seats swapped. Under any limit but
+//! time, every bit of a [`PairRecord`] except the times follows from the contest and the pair's seed.
+//!
+//! # Layout
+//!
+//! - [`contest`]: who plays what under which limit, checked once.
+//! - [`table`]: two searchers at one table: plays games and pairs, and turns faults into forfeits.
+//! - [`forfeit`]: what a searcher can do wrong, and the grace it is given.
+//! - [`record`]: what is kept of a game and of a pair.
+//! - [`transcript`]: a game as about one byte a decision and chance event, and its hash.
+//! - [`batch`]: many pairs over OS threads, delivered in order.
+//! - [`replay`]: every position of a recorded game again, checked against rules and luck.
+//! - [`mod@verify`]: the proof that a record is what the players really play.
+
+pub mod batch;
+pub mod contest;
+pub mod forfeit;
+pub mod record;
+pub mod replay;
+pub mod table;
+pub mod transcript;
+pub mod verify;
+
+pub use batch::{Batch, Progress};
+pub use contest::Contest;
+pub use forfeit::{Fault, Forfeit};
+pub use record::{GameRecord, PairRecord, Side};
+pub use replay::{Moment, Replay, ReplayError};
+pub use table::Table;
+pub use transcript::{Transcript, TranscriptHash};
+pub use verify::{Mismatch, Proof, verify};

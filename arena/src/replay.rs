@@ -1,0 +1,169 @@
+//! Every position of a recorded game again, checked against the rules and the pair's luck.
+
+use games::{Luck, Notation, Player, Turn};
+use search::Step;
+use spec::Seed;
+
+use crate::record::GameRecord;
+use crate::table::MOST_DECISIONS;
+
+/// One moment of a game: a position and what happened there.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Moment<G: Notation> {
+    /// The position.
+    pub state: G::State,
+    /// The step that was taken.
+    pub step: Step<G::Move, G::Outcome>,
+}
+
+/// A game as it went.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Replay<G: Notation> {
+    /// Positions and steps, in order.
+    pub moments: Vec<Moment<G>>,
+    /// Where it ended.
+    pub end: G::State,
+}
+
+/// A record that cannot be what was played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayError {
+    /// A step that the rules do not have there.
+    #[error("step {step}: the record names choice number {place} of {count}")]
+    NoSuchStep {
+        /// Which step, counted from 1.
+        step: usize,
+        /// What the record says.
+        place: usize,
+        /// How many choices there are.
+        count: usize,
+    },
+    /// Bytes that are no transcript.
+    #[error("step {step}: the transcript is damaged")]
+    Damaged {
+        /// Which step, counted from 1.
+        step: usize,
+    },
+    /// Dice that the pair's luck did not throw.
+    #[error("step {step}: the dice show {recorded}, but the pair's luck threw {thrown}")]
+    WrongLuck {
+        /// Which step, counted from 1.
+        step: usize,
+        /// What the record says, as a token.
+        recorded: String,
+        /// What the luck says, as a token.
+        thrown: String,
+    },
+    /// Steps after the end, or an end before the game is over.
+    #[error("step {step}: {reason}")]
+    WrongEnd {
+        /// Which step, counted from 1.
+        step: usize,
+        /// What is wrong.
+        reason: &'static str,
+    },
+    /// A result, score or count that does not follow from the steps.
+    #[error("the record says {recorded}, but the game {found}")]
+    WrongResult {
+        /// What the record says.
+        recorded: String,
+        /// What follows from the steps.
+        found: String,
+    },
+    /// A hash that is not the transcript's.
+    #[error("the hash does not belong to the transcript")]
+    WrongHash,
+}
+
+/// Follows a record from the start of its pair and checks every claim that the rules and the luck decide.
+///
+/// Whether the players would really play so is [`crate::verify()`]'s question.
+pub fn replay<G: Notation>(game: &G, pair: Seed, record: &GameRecord) -> Result<Replay<G>, ReplayError> {
+    let luck = Luck::of_pair(pair);
+    let mut state = game.start(&mut luck.setup());
+    let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
+    let (mut moments, mut decisions, mut events) = (Vec::new(), 0, 0);
+    for (at, place) in record.transcript.places().enumerate() {
+        let step = at + 1;
+        let place = place.ok_or(ReplayError::Damaged { step })?;
+        let taken = match game.turn(&state) {
+            Turn::Over(_) => {
+                return Err(ReplayError::WrongEnd { step, reason: "the game is over before it" });
+            }
+            Turn::Decision(_) => {
+                moves.clear();
+                game.moves(&state, &mut moves);
+                decisions += 1;
+                let count = moves.len();
+                Step::Move(*moves.get(place).ok_or(ReplayError::NoSuchStep { step, place, count })?)
+            }
+            Turn::Chance => {
+                outcomes.clear();
+                game.outcomes(&state, &mut outcomes);
+                let count = outcomes.len();
+                let recorded =
+                    outcomes.get(place).ok_or(ReplayError::NoSuchStep { step, place, count })?.outcome;
+                let thrown = game.sample(&state, luck.draw(events), &mut outcomes);
+                if recorded != thrown {
+                    let token = |outcome| game.outcome_token(&state, outcome);
+                    return Err(ReplayError::WrongLuck {
+                        step,
+                        recorded: token(recorded),
+                        thrown: token(thrown),
+                    });
+                }
+                events += 1;
+                Step::Outcome(thrown)
+            }
+        };
+        moments.push(Moment { state, step: taken });
+        match taken {
+            Step::Move(choice) => game.play(&mut state, choice),
+            Step::Outcome(outcome) => game.settle(&mut state, outcome),
+        }
+    }
+    check_end(game, record, &state, (decisions, events), moments.len())?;
+    Ok(Replay { moments, end: state })
+}
+
+/// Checks what a record says about the end against where its steps led.
+fn check_end<G: Notation>(
+    game: &G,
+    record: &GameRecord,
+    end: &G::State,
+    counts: (u32, u32),
+    steps: usize,
+) -> Result<(), ReplayError> {
+    let wrong = |recorded: String, found: String| Err(ReplayError::WrongResult { recorded, found });
+    match (game.turn(end), &record.forfeit) {
+        (Turn::Over(value), None) if value != record.utility => {
+            return wrong(format!("a result of {}", record.utility), format!("ended with {value}"));
+        }
+        (Turn::Over(_), None) => {}
+        (Turn::Decision(seat), Some(forfeit)) if seat == forfeit.seat => {
+            let lost = if seat == Player::One { -games::turn::WIN } else { games::turn::WIN };
+            if record.utility != lost {
+                return wrong(
+                    format!("a result of {}", record.utility),
+                    format!("was forfeited by player {}", seat.number()),
+                );
+            }
+        }
+        (_, None) if record.too_long && counts.0 == MOST_DECISIONS && record.utility == 0.0 => {}
+        _ => {
+            let reason = "the record ends here, but nobody has won or forfeited";
+            return Err(ReplayError::WrongEnd { step: steps + 1, reason });
+        }
+    }
+    if (record.decisions, record.events) != counts {
+        let told = |(decisions, events)| format!("{decisions} decisions and {events} chance events");
+        return wrong(told((record.decisions, record.events)), format!("has {}", told(counts)));
+    }
+    if record.scores != game.scores(end) {
+        return wrong(format!("scores of {:?}", record.scores), format!("ended with {:?}", game.scores(end)));
+    }
+    if record.hash != record.transcript.hash(record.utility) {
+        return Err(ReplayError::WrongHash);
+    }
+    Ok(())
+}
