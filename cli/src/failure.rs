@@ -27,6 +27,9 @@ pub(crate) enum Failure {
     /// The request was wrong in another way.
     #[error("{0}")]
     Request(String),
+    /// Stopped by Ctrl-C; what was reached has been printed.
+    #[error("interrupted")]
+    Interrupted,
     /// Something broke while writing the answer.
     #[error("cannot write the answer: {0}")]
     Output(#[from] io::Error),
@@ -43,6 +46,7 @@ impl Failure {
         eprintln!("error: {self}");
         match self {
             Self::Output(_) => ExitCode::from(3),
+            Self::Interrupted => ExitCode::from(4),
             _ => ExitCode::from(2),
         }
     }

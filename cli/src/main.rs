@@ -5,12 +5,18 @@
 //! - `commands`: one file a subcommand; each has its arguments and a `run`.
 //! - `place`: the arguments that name a position, shared by the commands that look at one.
 //! - `output`: writing results to standard output, as text or JSON.
+//! - `interrupt`: Ctrl-C, once to stop cleanly and twice to stop at once.
+//! - `progress`: how far a long run is, live or as plain lines.
+//! - `result_block`: what a match came to, as people paste it into discussions.
 //! - `failure`: why a command did not succeed, and the exit code that says so.
 
 mod commands;
 mod failure;
+mod interrupt;
 mod output;
 mod place;
+mod progress;
+mod result_block;
 
 use std::process::ExitCode;
 

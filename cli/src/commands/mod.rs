@@ -4,7 +4,9 @@ mod analyze;
 mod bench;
 mod games;
 mod inspect;
+mod match_;
 mod perft;
+mod play;
 mod searchers;
 
 use crate::failure::Failure;
@@ -17,6 +19,8 @@ pub(crate) enum Command {
     Inspect(inspect::Inspect),
     Analyze(analyze::Analyze),
     Perft(perft::Perft),
+    Match(match_::Match),
+    Play(play::Play),
     Bench(bench::Bench),
 }
 
@@ -29,6 +33,8 @@ impl Command {
             Self::Searchers(command) => command.run(),
             Self::Analyze(command) => command.run(),
             Self::Perft(command) => command.run(),
+            Self::Match(command) => command.run(),
+            Self::Play(command) => command.run(),
             Self::Bench(command) => command.run(),
         }
     }

@@ -1,0 +1,91 @@
+//! `astragal match`: a quick match here, without a database.
+
+use std::sync::atomic::Ordering;
+
+use arena::{Batch, Contest};
+use games::AnyGame;
+use search::PlayerSpec;
+use spec::Seed;
+
+use crate::failure::Failure;
+use crate::progress::Progress;
+use crate::result_block::MatchTally;
+use crate::{interrupt, output};
+
+/// Play a match here: pairs of games with the seats swapped on the same luck
+#[derive(clap::Args)]
+pub(crate) struct Match {
+    /// The first player, `KIND` or `KIND:KEY=VALUE,…` (see `astragal searchers`)
+    a: String,
+    /// The second player
+    b: String,
+    /// The game with its variant (see `astragal games`)
+    #[arg(long)]
+    game: String,
+    /// How many pairs
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
+    pairs: u64,
+    /// How long a player may think about a move: nodes=…, iterations=…, depth=… or time=200ms
+    #[arg(long, value_name = "LIMIT", default_value = "nodes=2000")]
+    limit: String,
+    /// The seed of all luck and sampling
+    #[arg(long, value_name = "N", env = "ASTRAGAL_SEED", default_value_t = 1)]
+    seed: u64,
+    /// OS threads [default: cores]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Match {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let game = AnyGame::parse(&self.game)?;
+        let [a, b] = [PlayerSpec::parse(&self.a)?, PlayerSpec::parse(&self.b)?];
+        let contest = Contest::new(game, a, b, self.limit.parse()?)?;
+        let threads = self.threads.map(usize::from);
+        let threads = threads.or_else(|| Some(std::thread::available_parallelism().ok()?.get())).unwrap_or(1);
+        let batch = Batch {
+            contest: &contest,
+            pairs: &(0..self.pairs),
+            seed_of: |index| Seed::of_pair(Seed(self.seed), 0, 0, index),
+            threads,
+        };
+
+        quiet_panics();
+        let stop = interrupt::watch();
+        let mut tally = MatchTally::default();
+        let mut progress = Progress::begin(self.pairs);
+        batch.run(stop, |pair| {
+            tally.record(&pair);
+            let done = pair.index + 1;
+            let seconds = progress.elapsed().as_secs_f64();
+            progress.tell(done, || {
+                format!("pairs  {}  {:.0} games/s", tally.in_short(), 2.0 * done as f64 / seconds)
+            });
+            arena::Progress::Continue
+        });
+        let took = progress.elapsed();
+        progress.end();
+
+        let result = tally.result(&contest, self.seed, took);
+        if self.json {
+            output::json(&result)?;
+        } else {
+            output::line(&result.text())?;
+        }
+        if stop.load(Ordering::Relaxed) { Err(Failure::Interrupted) } else { Ok(()) }
+    }
+}
+
+/// A searcher's panic is a recorded forfeit; its message is in the result and need not tear the progress line.
+fn quiet_panics() {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        // The arena's threads have no name; a panic of the program itself is told as usual.
+        if std::thread::current().name().is_some() {
+            usual(info);
+        }
+    }));
+}

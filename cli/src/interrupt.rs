@@ -1,0 +1,19 @@
+//! Ctrl-C: once to stop cleanly, twice to stop at once.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+static STOP: AtomicBool = AtomicBool::new(false);
+
+/// From now on Ctrl-C (or a termination signal) sets the returned flag; a second one ends the program.
+pub(crate) fn watch() -> &'static AtomicBool {
+    let handler = || {
+        if STOP.swap(true, Ordering::Relaxed) {
+            std::process::exit(4);
+        }
+    };
+    // Without a handler Ctrl-C ends the program at once, as it would anyway.
+    if let Err(error) = ctrlc::set_handler(handler) {
+        eprintln!("note: Ctrl-C will stop at once ({error})");
+    }
+    &STOP
+}

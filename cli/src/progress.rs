@@ -1,0 +1,73 @@
+//! How far a long run is: one live line in a terminal, a plain line now and then elsewhere.
+
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// How often the live line is computed anew.
+const LIVE_INTERVAL: Duration = Duration::from_millis(100);
+/// How often a plain line is printed.
+const PLAIN_INTERVAL: Duration = Duration::from_secs(5);
+
+/// Shows progress on standard error.
+pub(crate) struct Progress {
+    bar: Option<ProgressBar>,
+    total: u64,
+    begin: Instant,
+    shown: Instant,
+}
+
+impl Progress {
+    /// Begins to show how much of `total` is done.
+    #[expect(clippy::disallowed_methods, reason = "shown to people; decides nothing")]
+    pub(crate) fn begin(total: u64) -> Self {
+        let bar = std::io::stderr().is_terminal().then(|| {
+            let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr());
+            let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {msg}")
+                .expect("a template that is right");
+            bar.with_style(style.progress_chars("━╾─"))
+        });
+        let begin = Instant::now();
+        Self { bar, total, begin, shown: begin }
+    }
+
+    /// The time since the beginning.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.begin.elapsed()
+    }
+
+    /// Tells that so much is done; `message` is only computed when it is shown.
+    #[expect(clippy::disallowed_methods, reason = "shown to people; decides nothing")]
+    pub(crate) fn tell(&mut self, done: u64, message: impl FnOnce() -> String) {
+        let now = Instant::now();
+        let interval = if self.bar.is_some() { LIVE_INTERVAL } else { PLAIN_INTERVAL };
+        if now.duration_since(self.shown) < interval {
+            return;
+        }
+        self.shown = now;
+        let left = self.elapsed().mul_f64((self.total - done) as f64 / done.max(1) as f64);
+        let message = format!("{}  {} left", message(), clock(left));
+        match &self.bar {
+            Some(bar) => {
+                bar.set_position(done);
+                bar.set_message(message);
+            }
+            None => eprintln!("{done}/{} {message}", self.total),
+        }
+    }
+
+    /// Removes the live line.
+    pub(crate) fn end(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// `0:42`, `12:05`, `3:20:00`.
+fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
+}
