@@ -98,6 +98,42 @@ pub trait Game: Copy + Debug + Send + Sync + 'static {
         choice
     }
 
+    /// The mean of the evaluations after every outcome of a chance event; `None` if an outcome leads to another
+    /// chance event. `scratch` is left as it came.
+    ///
+    /// The innermost loop of every depth-first search. Overridden where the outcome does not matter to the estimate.
+    #[inline]
+    fn expected(
+        &self,
+        state: &Self::State,
+        by: Self::Evaluation,
+        scratch: &mut Vec<Weighted<Self::Outcome>>,
+    ) -> Option<Expected> {
+        let base = scratch.len();
+        self.outcomes(state, scratch);
+        let (mut sum, mut total, mut open) = (0.0, 0, 0);
+        for case in &scratch[base..] {
+            let mut next = *state;
+            self.settle(&mut next, case.outcome);
+            let value = match self.turn(&next) {
+                Turn::Over(value) => value,
+                Turn::Decision(_) => {
+                    open += 1;
+                    self.evaluate(&next, by)
+                }
+                Turn::Chance => {
+                    scratch.truncate(base);
+                    return None;
+                }
+            };
+            sum += f64::from(case.weight) * value;
+            total += case.weight;
+        }
+        let outcomes = (scratch.len() - base) as u32;
+        scratch.truncate(base);
+        Some(Expected { value: sum / f64::from(total), outcomes, open })
+    }
+
     /// The place of an outcome in the list of [`Game::outcomes`]. `scratch` is left as it came.
     ///
     /// # Panics
@@ -130,6 +166,17 @@ pub trait Game: Copy + Debug + Send + Sync + 'static {
             moves.contains(&choice)
         }
     }
+}
+
+/// The mean of the evaluations after every outcome of a chance event.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Expected {
+    /// The mean.
+    pub value: f64,
+    /// How many outcomes there are.
+    pub outcomes: u32,
+    /// After how many of them the game goes on, so that the value is an estimate.
+    pub open: u32,
 }
 
 /// The evaluation of that name.

@@ -40,6 +40,7 @@ pub mod luck;
 pub mod notation;
 pub mod perft;
 pub mod playout;
+mod tanh;
 pub mod turn;
 pub mod weighted;
 

@@ -62,6 +62,16 @@ impl Meter {
         Ok(())
     }
 
+    /// Counts several visits at once, or none if a checkpoint lies among them.
+    #[inline]
+    pub fn visit_all(&mut self, nodes: u64) -> Result<(), Stopped> {
+        if self.nodes + nodes > self.checkpoint {
+            return Err(Stopped);
+        }
+        self.nodes += nodes;
+        Ok(())
+    }
+
     /// Counts visits that were made in one go, as in a playout.
     #[inline]
     pub fn add(&mut self, nodes: u64) {

@@ -43,17 +43,31 @@ fn attack(side: Side) -> i32 {
     stones.map(|(square, &faces)| i32::from(faces) * i32::from(STRENGTH[usize::from(square & 31)])).sum()
 }
 
+/// `2^d` by square, and 0 for a stone off the board: the lowest bit over a side is its most advanced stone.
+static FARNESS: [u8; 32] = farness_table();
+
+const fn farness_table() -> [u8; 32] {
+    let mut table = [0; 32];
+    let mut square = 0;
+    while square <= FAR {
+        table[square as usize] = 1 << distance(square);
+        square += 1;
+    }
+    table
+}
+
 /// The steps that the most advanced stone needs.
 #[inline]
-fn nearest(side: Side) -> u8 {
-    // Wrapping below 0 makes a stone off the board the farthest of all.
-    let farness = side.squares().map(|square| distance(square).wrapping_sub(1));
-    farness.into_iter().fold(u8::MAX, u8::min) + 1
+fn nearest(side: Side) -> u32 {
+    side.squares()
+        .into_iter()
+        .fold(0, |bits, square| bits | FARNESS[usize::from(square & 31)])
+        .trailing_zeros()
 }
 
 impl EwnEvaluation {
     /// The value of an unfinished game for player one.
-    #[inline]
+    #[inline(always)]
     pub(super) fn estimate(self, state: &EwnState) -> f64 {
         let [one, two] = state.sides;
         match self {

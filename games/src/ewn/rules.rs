@@ -10,7 +10,7 @@ use super::evaluation::EwnEvaluation;
 use super::side::{FAR, Side};
 use super::step::{Die, Direction, Step, direction, directions, movable, ways};
 use crate::facts::Facts;
-use crate::game::Game;
+use crate::game::{Expected, Game};
 use crate::key::key_of_words;
 use crate::turn::{Player, Turn};
 use crate::weighted::Weighted;
@@ -176,12 +176,23 @@ impl Game for Ewn {
         state.die = die.0;
     }
 
-    #[inline]
+    #[inline(always)] // the inner loops of depth-first searches hoist what the outcomes do not change
     fn evaluate(&self, state: &EwnState, by: EwnEvaluation) -> f64 {
         match self.turn(state) {
             Turn::Over(value) => value,
             _ => by.estimate(state),
         }
+    }
+
+    #[inline]
+    fn expected(
+        &self,
+        state: &EwnState,
+        by: EwnEvaluation,
+        _scratch: &mut Vec<Weighted<Die>>,
+    ) -> Option<Expected> {
+        // No evaluation looks at the die, and a roll never ends the game.
+        Some(Expected { value: by.estimate(state), outcomes: 6, open: 6 })
     }
 
     fn mirrored(&self, state: &EwnState) -> EwnState {

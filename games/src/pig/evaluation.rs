@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use super::rules::{Pig, PigState};
+use crate::tanh::tanh;
 use crate::turn::{Player, WIN};
 
 /// The evaluations of Pig.
@@ -24,20 +25,22 @@ static REST: LazyLock<[f64; 201]> =
 
 impl PigEvaluation {
     /// The value of an unfinished game for player one.
-    #[inline]
+    #[inline(always)]
     pub(super) fn estimate(self, pig: &Pig, state: &PigState) -> f64 {
-        // Evaluations are made for a goal of 100; other goals are stretched to it.
-        let scale = 100.0 / f64::from(pig.goal);
         let mover = state.player;
-        let own = f64::from(state.scores[mover.index()]) * scale;
-        let other = f64::from(state.scores[mover.other().index()]) * scale;
-        let total = f64::from(state.total) * scale;
+        let own = i32::from(state.scores[mover.index()]);
+        let other = i32::from(state.scores[mover.other().index()]);
+        let total = i32::from(state.total);
         let gain = match self {
-            Self::Basic => own + total - other,
+            Self::Basic if pig.goal == 100 => f64::from(own + total - other),
+            // Evaluations are made for a goal of 100; other goals are stretched to it.
+            Self::Basic => f64::from(own + total - other) * (100.0 / f64::from(pig.goal)),
             Self::Fit => {
-                let rest = REST[(200.0 - own - other).round() as usize];
-                // tanh rounds to 1 from about 19 on, which only a finished game may be worth.
-                (WIN * libm::tanh(0.461 * (own + 0.836 * total - other + 2.44) / rest)).clamp(-99.999, 99.999)
+                let scale = 100.0 / f64::from(pig.goal);
+                let rest = REST[(200.0 - f64::from(own + other) * scale).round() as usize];
+                let lead = (f64::from(own - other) + 0.836 * f64::from(total)) * scale + 2.44;
+                // Only a finished game may be worth what tanh rounds to far out.
+                (WIN * tanh(0.461 * lead / rest)).clamp(-99.999, 99.999)
             }
         };
         if mover == Player::One { gain } else { -gain }

@@ -75,21 +75,50 @@ pub(super) fn throws(dice: u8, granularity: Granularity) -> &'static [Roll] {
     if dice == 1 { &ONE_DIE[granularity as usize] } else { &TWO_DICE[granularity as usize] }
 }
 
-/// The different throws and how many of the equally likely ones each stands for.
-pub(super) fn distinct(dice: u8, granularity: Granularity) -> Vec<Weighted<Roll>> {
-    let mut distinct: Vec<Weighted<Roll>> = Vec::new();
-    for &outcome in throws(dice, granularity) {
-        match distinct.iter_mut().find(|case| case.outcome == outcome) {
-            Some(case) => case.weight += 1,
-            None => distinct.push(Weighted { outcome, weight: 1 }),
+/// The different throws in order of appearance, and how many of the equally likely ones each stands for.
+const fn distinct<const N: usize>(throws: &[Roll]) -> [Weighted<Roll>; N] {
+    let mut distinct = [Weighted { outcome: throws[0], weight: 0 }; N];
+    let (mut at, mut count) = (0, 0);
+    while at < throws.len() {
+        let mut place = 0;
+        while place < count && !same(distinct[place].outcome, throws[at]) {
+            place += 1;
         }
+        distinct[place].outcome = throws[at];
+        distinct[place].weight += 1;
+        if place == count {
+            count += 1;
+        }
+        at += 1;
     }
-    if granularity == Granularity::Merged {
-        distinct.sort_by_key(|case| match case.outcome.effect {
-            Effect::Reset => 0,
-            Effect::Lose => 1,
-            Effect::Gain(points) => points,
-        });
-    }
+    assert!(count == N, "the number of different throws is known");
     distinct
+}
+
+/// `==`, which constants cannot use.
+const fn same(a: Roll, b: Roll) -> bool {
+    let effect = match (a.effect, b.effect) {
+        (Effect::Reset, Effect::Reset) | (Effect::Lose, Effect::Lose) => true,
+        (Effect::Gain(a), Effect::Gain(b)) => a == b,
+        _ => false,
+    };
+    effect && a.faces[0] == b.faces[0] && a.faces[1] == b.faces[1]
+}
+
+static MERGED: [Weighted<Roll>; 11] = distinct(&two_dice(Granularity::Merged));
+static UNORDERED: [Weighted<Roll>; 21] = distinct(&two_dice(Granularity::Unordered));
+static ORDERED: [Weighted<Roll>; 36] = distinct(&two_dice(Granularity::Ordered));
+static ONE_DIE_MERGED: [Weighted<Roll>; 6] = distinct(&one_die(Granularity::Merged));
+static ONE_DIE_SHOWN: [Weighted<Roll>; 6] = distinct(&one_die(Granularity::Ordered));
+
+/// The outcomes of a roll with their weights.
+#[inline]
+pub(super) fn outcomes(dice: u8, granularity: Granularity) -> &'static [Weighted<Roll>] {
+    match (dice, granularity) {
+        (1, Granularity::Merged) => &ONE_DIE_MERGED,
+        (1, _) => &ONE_DIE_SHOWN,
+        (_, Granularity::Merged) => &MERGED,
+        (_, Granularity::Unordered) => &UNORDERED,
+        (_, Granularity::Ordered) => &ORDERED,
+    }
 }

@@ -1,12 +1,10 @@
 //! Pig's positions and what happens to them.
 
-use std::sync::LazyLock;
-
 use spec::Stream;
 use spec::seed::ticket;
 
 use super::evaluation::PigEvaluation;
-use super::roll::{Effect, Roll, distinct, throws};
+use super::roll::{Effect, Roll, outcomes, throws};
 use crate::facts::Facts;
 use crate::game::Game;
 use crate::granularity::Granularity;
@@ -74,10 +72,6 @@ impl PigState {
     }
 }
 
-/// The lists behind [`Game::outcomes`], by dice and granularity.
-static DISTINCT: LazyLock<[[Vec<Weighted<Roll>>; 3]; 2]> =
-    LazyLock::new(|| [1, 2].map(|dice| Granularity::ALL.map(|granularity| distinct(dice, granularity))));
-
 impl Game for Pig {
     type State = PigState;
     type Move = Choice;
@@ -90,7 +84,7 @@ impl Game for Pig {
     fn facts(&self) -> Facts {
         Facts {
             most_moves: 2,
-            most_outcomes: distinct(self.dice, self.outcomes).len(),
+            most_outcomes: outcomes(self.dice, self.outcomes).len(),
             usual_decisions: u32::from(self.goal) * 53 / 100,
             most_decisions: None,
             alternates: false,
@@ -135,7 +129,7 @@ impl Game for Pig {
 
     #[inline]
     fn outcomes(&self, _state: &PigState, out: &mut Vec<Weighted<Roll>>) {
-        out.extend_from_slice(&DISTINCT[usize::from(self.dice - 1)][self.outcomes as usize]);
+        out.extend_from_slice(outcomes(self.dice, self.outcomes));
     }
 
     #[inline]
@@ -158,7 +152,7 @@ impl Game for Pig {
         }
     }
 
-    #[inline]
+    #[inline(always)] // the inner loops of depth-first searches hoist what the outcomes do not change
     fn evaluate(&self, state: &PigState, by: PigEvaluation) -> f64 {
         match self.turn(state) {
             Turn::Over(value) => value,

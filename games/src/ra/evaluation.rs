@@ -4,6 +4,7 @@ use super::scoring::{epoch_points, monument_points};
 use super::state::RaState;
 use super::suns::Suns;
 use super::tile::Tile;
+use crate::tanh::tanh;
 use crate::turn::{Player, WIN};
 
 /// The evaluations of Ra.
@@ -32,7 +33,7 @@ impl RaEvaluation {
             Self::Fit => {
                 let sum = 1.08 * scores + 0.65 * points + later(state);
                 // tanh rounds to 1 from about 19 on, which only a finished game may be worth.
-                (WIN * libm::tanh(sum / 24.0)).clamp(-99.999, 99.999)
+                (WIN * tanh(sum / 24.0)).clamp(-99.999, 99.999)
             }
         }
     }

@@ -137,8 +137,15 @@ impl<G: Game> Engine<'_, G> {
     fn chance(&mut self, state: &G::State, depth: u32, window: Window) -> Result<f64, Stopped> {
         // The depth of the decision that led here is one more than what is left below.
         let pruned = self.settings.pruning != Pruning::None && depth + 1 >= self.settings.prune_min_depth;
-        if self.settings.sparse.is_none() && !pruned {
-            return self.average_all(state, depth);
+        if self.settings.sparse.is_none() {
+            if !pruned {
+                return self.average_all(state, depth);
+            }
+            if depth == 0
+                && let Some(value) = self.star_leaves(state, window)
+            {
+                return Ok(value);
+            }
         }
         let base = self.stacks.shares.len();
         self.draw_shares(state, depth);
@@ -159,6 +166,13 @@ impl<G: Game> Engine<'_, G> {
 
     /// The exact average over all outcomes: the inner loop of expectimax.
     fn average_all(&mut self, state: &G::State, depth: u32) -> Result<f64, Stopped> {
+        if depth == 0
+            && let Some(leaves) = self.game.expected(state, self.evaluation, &mut self.stacks.outcomes)
+            && self.meter.visit_all(leaves.outcomes.into()).is_ok()
+        {
+            self.estimates += u64::from(leaves.open);
+            return Ok(leaves.value);
+        }
         let base = self.stacks.outcomes.len();
         self.game.outcomes(state, &mut self.stacks.outcomes);
         let (mut sum, mut total) = (0.0, 0);

@@ -7,7 +7,7 @@
 //! Cuts are tested against the unclamped window of the child and the averages themselves (see the module's essay): a
 //! child worth exactly the highest value does not prove that the average reaches anything.
 
-use games::Game;
+use games::{Game, Turn};
 
 use super::engine::Engine;
 use super::settings::Pruning;
@@ -91,6 +91,51 @@ impl<G: Game> Engine<'_, G> {
         };
         self.stacks.branches.truncate(branches);
         result
+    }
+
+    /// The value of a chance node after which nothing is searched any more.
+    ///
+    /// Leaves are exact, so there are no windows to compute for them: what is known of the average decides. Everything
+    /// is counted in units of the total weight, which saves a division a leaf; and the likely outcomes are
+    /// not sorted to the front, which would cost more than it saves. None where it does not apply: the
+    /// budget might run out within it, or the dice are thrown once more.
+    pub(super) fn star_leaves(&mut self, state: &G::State, window: Window) -> Option<f64> {
+        let base = self.stacks.outcomes.len();
+        self.game.outcomes(state, &mut self.stacks.outcomes);
+        let cases = &self.stacks.outcomes[base..];
+        let total = games::weighted::total(cases) as f64;
+        let (low, high) = ((window.low + EPSILON) * total, (window.high - EPSILON) * total);
+        let (mut sum, mut left, mut visits, mut estimates, mut bound) = (0.0, total, 0, 0, None);
+        for case in cases {
+            let mut next = *state;
+            self.game.settle(&mut next, case.outcome);
+            let value = match self.game.turn(&next) {
+                Turn::Over(value) => value,
+                Turn::Decision(_) => {
+                    estimates += 1;
+                    self.game.evaluate(&next, self.evaluation)
+                }
+                Turn::Chance => {
+                    self.stacks.outcomes.truncate(base);
+                    return None;
+                }
+            };
+            visits += 1;
+            sum += f64::from(case.weight) * value;
+            left -= f64::from(case.weight);
+            if sum + left * LEAST >= high {
+                bound = Some(((sum + left * LEAST) / total).max(window.high));
+                break;
+            }
+            if sum + left * MOST <= low {
+                bound = Some(((sum + left * MOST) / total).min(window.low));
+                break;
+            }
+        }
+        self.stacks.outcomes.truncate(base);
+        self.meter.visit_all(visits).ok()?;
+        self.estimates += estimates;
+        Some(bound.unwrap_or(sum / total))
     }
 
     fn push_branches(&mut self, base: usize) {
