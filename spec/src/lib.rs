@@ -9,11 +9,13 @@
 //! - [`call`]: `name:key=value,…`, the shape of game strings and player strings.
 //! - [`params`]: one table of parameters per game or searcher; it drives parsing, errors and help.
 //! - [`limit`]: how long a searcher may think about one move.
+//! - [`experiment`]: the experiment file: what to play, checked once, with errors that name the line.
 //! - [`words`]: the nearest right word, for error messages.
 //! - [`error`]: what can be wrong with a text, said in one sentence.
 
 pub mod call;
 pub mod error;
+pub mod experiment;
 pub mod limit;
 pub mod params;
 pub mod seed;
@@ -21,6 +23,7 @@ pub mod words;
 
 pub use call::Call;
 pub use error::TextError;
+pub use experiment::Experiment;
 pub use limit::Limit;
 pub use params::{Kind, Param, Profile, Settings, Table, Value};
 pub use seed::{Purpose, Seed, Stream};

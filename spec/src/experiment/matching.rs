@@ -1,0 +1,63 @@
+//! `[match]`: players against each other, to see how strong they are.
+
+use super::catalogue::Terms;
+use super::players;
+use super::section::Section;
+use super::sprt::SprtPlan;
+
+pub(super) const KEYS: &[&str] = &["players", "format", "pairs", "sprt"];
+
+/// Who plays whom in a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MatchFormat {
+    /// Everybody against everybody.
+    RoundRobin,
+    /// The first against each of the rest.
+    Gauntlet,
+}
+
+impl MatchFormat {
+    pub(super) const WORDS: [(&'static str, Self); 2] =
+        [("round-robin", Self::RoundRobin), ("gauntlet", Self::Gauntlet)];
+}
+
+/// A match between two players or more.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct MatchPlan {
+    /// Canonical, in the order of the file, all different.
+    ///
+    /// Two alone may be equal: a player against itself shows whether anything but the players makes a
+    /// difference. With a replayable limit every pair of such a match is even; with a time limit it shows
+    /// the noise of the machine.
+    pub players: Vec<String>,
+    /// Who plays whom.
+    pub format: MatchFormat,
+    /// How many pairs each pairing has, at most: from 1 to [`MatchPlan::MOST_PAIRS`].
+    pub pairs: u64,
+    /// The test that may end a pairing early.
+    pub sprt: Option<SprtPlan>,
+}
+
+impl MatchPlan {
+    /// The most players of a match.
+    pub const MOST_PLAYERS: usize = 1024;
+    /// The most pairs of a pairing, in matches and tunings.
+    pub const MOST_PAIRS: u64 = 100_000_000;
+
+    pub(super) fn read(section: &Section<'_>, terms: Option<&Terms<'_>>) -> Option<Self> {
+        let format =
+            section.get_or("format", MatchFormat::RoundRobin, |entry| entry.word(&MatchFormat::WORDS));
+        let pairs = section.need("pairs").and_then(|entry| entry.whole(1..=Self::MOST_PAIRS));
+        let sprt = section.get_or("sprt", None, |entry| SprtPlan::read(entry, pairs).map(Some));
+        let entry = section.need("players")?;
+        let players = players::read(&entry, terms, 2..=Self::MOST_PLAYERS)?;
+        if let Some(twins) = players::twins(&players).filter(|_| players.len() > 2) {
+            let sameness = players::sameness(twins);
+            return entry
+                .refuse(format!("{sameness}; only a match of two alone may be one player against itself"));
+        }
+        let players = players.into_iter().map(|player| player.canonical).collect();
+        Some(Self { players, format: format?, pairs: pairs?, sprt: sprt? })
+    }
+}

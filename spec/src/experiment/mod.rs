@@ -1,0 +1,80 @@
+//! The experiment file: what to play, written in TOML, checked once into a type whose values are all legal.
+//!
+//! [`Experiment::parse`] reads a file, with a [`Catalogue`] that knows which games and players there are.
+//! Everything that is wrong is reported together, each with its line, the reason and the nearest right
+//! word; then there is no experiment at all. [`Experiment::canonical`] writes it back: equal experiments
+//! have equal text. Which pairs are played in which order is not decided here.
+//!
+//! # The file
+//!
+//! ```toml
+//! name  = "pig-star1ss-width"   # letters, digits, "-", "_", "."
+//! game  = "pig"
+//! seed  = 2013
+//! limit = "nodes=2000"          # or iterations=…, depth=…, time=200ms; a player may have its own
+//!
+//! [tune]                        # either this …
+//! format   = "elimination"      # the default
+//! pairs    = 500                # of each pairing in the first round
+//! growth   = 2                  # each later round plays so many times the pairs of the one before (default 1)
+//! repeats  = 10                 # so many independent tournaments (default 1)
+//! player   = "star1ss"          # every candidate is this player …
+//! confirm  = 2000               # in the end, so many pairs of the champion against the baseline (default none)
+//! baseline = "mcts:c1=50"       # by default the player as it is written above
+//! [tune.vary]                   # … with each combination of these; the last key varies fastest
+//! c      = { from = 1, to = 30, step = 5 }                     # 1, 6, 11, 16, 21, 26
+//! # c    = { from = 1, to = 1000, count = 7, scale = "log" }   # 1, 3, 10, 32, 100, 316, 1000
+//! scheme = ["iid", "stratified"]
+//! # Instead of player and vary: candidates = ["star1ss:c=1", "star1ss:c=5"] in [tune].
+//! ```
+//!
+//! ```toml
+//! [match]                       # … or that
+//! players = ["expss:c=20", "star1ss:c=25", "optimal"]
+//! format  = "round-robin"       # the default; or "gauntlet": the first against the rest
+//! pairs   = 500                 # of each pairing, at most
+//! sprt    = { elo0 = 0, elo1 = 10, alpha = 0.05, beta = 0.05, model = "logistic", every = 50 }
+//! ```
+//!
+//! # Layout
+//!
+//! What comes out:
+//!
+//! - [`plan`]: the experiment, and that its plan is a match or a tuning.
+//! - [`name`]: what an experiment is called.
+//! - [`matching`]: `[match]`, players against each other.
+//! - [`sprt`]: the sequential test that may end a pairing early.
+//! - [`tune`]: `[tune]`, candidates against each other until one is left.
+//! - [`error`]: what was wrong with a file, line by line.
+//!
+//! How it is read and written:
+//!
+//! - [`catalogue`]: what the caller knows about games and players.
+//! - `section`, `entry`: the tables and values of the file, read with typed errors.
+//! - `players`: lists of player strings.
+//! - `vary`, `range`, `decimal`: the grid of candidates, and numbers that stay as they are written.
+//! - `canonical`: the text form.
+
+pub mod catalogue;
+pub mod error;
+pub mod matching;
+pub mod name;
+pub mod plan;
+pub mod sprt;
+pub mod tune;
+
+mod canonical;
+mod decimal;
+mod entry;
+mod players;
+mod range;
+mod section;
+mod vary;
+
+pub use catalogue::Catalogue;
+pub use error::{ExperimentError, ExperimentErrors};
+pub use matching::{MatchFormat, MatchPlan};
+pub use name::ExperimentName;
+pub use plan::{Experiment, Plan};
+pub use sprt::{SprtModel, SprtPlan};
+pub use tune::{Confirm, TuneFormat, TunePlan};

@@ -1,0 +1,93 @@
+//! The experiment itself: a game, a seed, a limit, and either a match or a tuning.
+
+use toml::de::DeTable;
+
+use super::catalogue::{Catalogue, Terms};
+use super::error::{ExperimentErrors, Problems};
+use super::matching::{self, MatchPlan};
+use super::name::ExperimentName;
+use super::section::Section;
+use super::tune::{self, TunePlan};
+use crate::limit::Limit;
+use crate::seed::Seed;
+
+pub(super) const TITLE: &str = "the top of the file";
+pub(super) const KEYS: &[&str] = &["name", "game", "seed", "limit", "match", "tune"];
+
+/// What is to be found out.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Plan {
+    /// How strong some players are.
+    Match(MatchPlan),
+    /// Which of some players is best.
+    Tune(TunePlan),
+}
+
+/// An experiment. It can only be made from a file, so everything in it is legal and nobody checks again.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Experiment {
+    /// What it is called.
+    pub name: ExperimentName,
+    /// The game, canonical.
+    pub game: String,
+    /// Where all luck comes from.
+    pub seed: Seed,
+    /// The limit of every player that has none of its own.
+    pub limit: Limit,
+    /// What is to be found out.
+    pub plan: Plan,
+}
+
+impl Experiment {
+    /// Reads an experiment file.
+    pub fn parse(text: &str, catalogue: &dyn Catalogue) -> Result<Self, ExperimentErrors> {
+        let problems = Problems::new(text);
+        let experiment = match DeTable::parse(text) {
+            Ok(table) => {
+                let top = Section::new(TITLE.to_owned(), 0, table.get_ref(), KEYS, &problems);
+                Self::read(&top, catalogue)
+            }
+            Err(error) => {
+                let offset = error.span().map_or(0, |span| span.start);
+                problems.add(offset, format!("not TOML: {}", error.message().replace('\n', " ")));
+                None
+            }
+        };
+        problems.conclude(experiment)
+    }
+
+    fn read(top: &Section<'_>, catalogue: &dyn Catalogue) -> Option<Self> {
+        let name = top.need("name").and_then(|entry| entry.read(str::parse));
+        let game = top.need("game").and_then(|entry| entry.read(|text| catalogue.game(text)));
+        let seed = top.need("seed").and_then(|entry| entry.whole(0..=u64::MAX)).map(Seed);
+        let limit = top.need("limit").and_then(|entry| entry.read(str::parse));
+        let terms = game.as_deref().zip(limit).map(|(game, limit)| Terms { catalogue, game, limit });
+        let plan = Plan::read(top, terms.as_ref());
+        Some(Self { name: name?, seed: seed?, limit: limit?, plan: plan?, game: game? })
+    }
+
+    /// The same experiment under another name.
+    #[must_use]
+    pub fn renamed(self, name: ExperimentName) -> Self {
+        Self { name, ..self }
+    }
+}
+
+impl Plan {
+    fn read(top: &Section<'_>, terms: Option<&Terms<'_>>) -> Option<Self> {
+        match (top.get("match"), top.get("tune")) {
+            (Some(entry), None) => {
+                MatchPlan::read(&entry.section("[match]", matching::KEYS)?, terms).map(Self::Match)
+            }
+            (None, Some(entry)) => {
+                TunePlan::read(&entry.section("[tune]", tune::KEYS)?, terms).map(Self::Tune)
+            }
+            (Some(_), Some(entry)) => {
+                entry.refuse("[match] and [tune] exclude each other; make it two files")
+            }
+            (None, None) if top.has_slip_of("match") || top.has_slip_of("tune") => None,
+            (None, None) => top.refuse("there is neither [match] nor [tune]"),
+        }
+    }
+}

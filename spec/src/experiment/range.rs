@@ -1,0 +1,110 @@
+//! `{ from, to, step }` and `{ from, to, count, scale = "log" }`: many values of one parameter in few words.
+
+use toml::de::DeValue;
+
+use super::decimal::Decimal;
+use super::entry::{Entry, integer};
+use super::section::Section;
+use super::tune::TunePlan;
+
+const KEYS: &[&str] = &["from", "to", "step", "count", "scale"];
+
+/// Values on a logarithmic scale have so many digits, or more where they would otherwise be equal.
+const LOG_DIGITS: usize = 4;
+
+/// A number that remembers whether it was written as a whole one.
+#[derive(Clone, Copy)]
+struct Written {
+    number: Decimal,
+    is_whole: bool,
+}
+
+/// The values of a range, as text in rising order; at most [`TunePlan::MOST_CANDIDATES`].
+pub(super) fn read(entry: &Entry<'_>) -> Option<Vec<String>> {
+    let section = entry.section(&entry.path, KEYS)?;
+    let [from, to] = ["from", "to"].map(|key| section.need(key).and_then(|entry| written(&entry)));
+    match (section.get("step"), section.get("count")) {
+        (Some(step), None) => {
+            if let Some(scale) = section.get("scale") {
+                return scale.refuse("goes with count, not with step");
+            }
+            by_step(&step, rising(entry, from?, to?)?)
+        }
+        (None, Some(count)) => by_count(&section, &count, rising(entry, from?, to?)?),
+        (Some(_), Some(count)) => count.refuse("step and count exclude each other"),
+        (None, None) if section.has_slip_of("step") || section.has_slip_of("count") => None,
+        (None, None) => section.refuse("wants step = …, or count = … with scale = \"log\""),
+    }
+}
+
+fn rising(entry: &Entry<'_>, from: Written, to: Written) -> Option<(Written, Written)> {
+    if from.number < to.number {
+        return Some((from, to));
+    }
+    entry.refuse(format!("from must be below to, and {} is not below {}", from.number, to.number))
+}
+
+fn by_step(entry: &Entry<'_>, (from, to): (Written, Written)) -> Option<Vec<String>> {
+    let step = written(entry)?.number;
+    if !step.is_positive() {
+        return entry.refuse(format!("wants a number above 0, found {step}"));
+    }
+    let most = TunePlan::MOST_CANDIDATES;
+    match Decimal::steps(from.number, to.number, step, most) {
+        Some(values) => Some(values.iter().map(ToString::to_string).collect()),
+        None => entry.refuse(format!("is so small that there are more than {most} values")),
+    }
+}
+
+fn by_count(section: &Section<'_>, count: &Entry<'_>, (from, to): (Written, Written)) -> Option<Vec<String>> {
+    let scale = section.need("scale").and_then(|entry| entry.word(&[("log", ())]));
+    let count = count.whole(2..=TunePlan::MOST_CANDIDATES as u64)?;
+    scale?;
+    if !from.number.is_positive() {
+        return section.refuse("a logarithmic scale begins above 0");
+    }
+    if from.is_whole && to.is_whole {
+        return Some(whole_scale(from.number, to.number, count));
+    }
+    let digits = LOG_DIGITS..=2 * Decimal::DIGITS as usize;
+    let scales = digits.map(|digits| decimal_scale(from.number, to.number, count, digits));
+    scales.flatten().next().or_else(|| section.refuse("the values lie too close together to tell them apart"))
+}
+
+/// Point number `n` of `count` on the logarithmic scale between two positive numbers.
+fn point(from: Decimal, to: Decimal, n: u64, count: u64) -> f64 {
+    let [low, high] = [from, to].map(|number| libm::log(number.to_f64()));
+    libm::exp(low + (high - low) * n as f64 / (count - 1) as f64)
+}
+
+/// Whole numbers: rounded, each once.
+fn whole_scale(from: Decimal, to: Decimal, count: u64) -> Vec<String> {
+    let inner = (1..count - 1).map(|n| format!("{:.0}", libm::round(point(from, to, n, count))));
+    let mut values: Vec<String> = std::iter::once(from.to_string()).chain(inner).collect();
+    values.push(to.to_string());
+    values.dedup(); // rounding keeps the order, so equal values are neighbours
+    values
+}
+
+/// Numbers of so many digits between exact ends; `None` if that is too few to tell them apart.
+fn decimal_scale(from: Decimal, to: Decimal, count: u64, digits: usize) -> Option<Vec<String>> {
+    let inner =
+        (1..count - 1).map(|n| Decimal::parse(&format!("{:.*e}", digits - 1, point(from, to, n, count))));
+    let values: Vec<Decimal> =
+        std::iter::once(Some(from)).chain(inner).chain([Some(to)]).collect::<Option<_>>()?;
+    let is_rising = values.windows(2).all(|pair| pair[0] < pair[1]);
+    is_rising.then(|| values.iter().map(ToString::to_string).collect())
+}
+
+fn written(entry: &Entry<'_>) -> Option<Written> {
+    let (text, is_whole) = match entry.value.get_ref() {
+        DeValue::Integer(number) => (integer(number).unwrap_or(i128::MAX).to_string(), true),
+        DeValue::Float(number) => (number.as_str().to_owned(), false),
+        _ => (String::new(), false),
+    };
+    let number = Decimal::parse(&text);
+    number.map(|number| Written { number, is_whole }).or_else(|| {
+        let digits = Decimal::DIGITS;
+        entry.wants(format!("a number with at most {digits} digits on each side of the point"))
+    })
+}

@@ -1,0 +1,105 @@
+//! One table of the file: its keys are looked up, and the unknown ones refused with the nearest right word.
+
+use toml::de::DeTable;
+
+use super::entry::Entry;
+use super::error::Problems;
+use super::{matching, plan, sprt, tune};
+use crate::words::{did_you_mean, list, nearest};
+
+/// Tables and what may stand in them, to say where a misplaced key belongs.
+const HOMES: [(&str, &[&str]); 4] = [
+    (plan::TITLE, plan::KEYS),
+    ("[match]", matching::KEYS),
+    ("[tune]", tune::KEYS),
+    ("[match] sprt", sprt::KEYS),
+];
+
+/// A table of the file.
+pub(super) struct Section<'a> {
+    title: String,
+    offset: usize,
+    table: &'a DeTable<'a>,
+    keys: &'static [&'static str],
+    problems: &'a Problems<'a>,
+}
+
+impl<'a> Section<'a> {
+    /// A table that begins at `offset` and takes `keys`. Other keys are noted as mistakes.
+    pub(super) fn new(
+        title: String,
+        offset: usize,
+        table: &'a DeTable<'a>,
+        keys: &'static [&'static str],
+        problems: &'a Problems<'a>,
+    ) -> Self {
+        let section = Self { title, offset, table, keys, problems };
+        for (key, _) in section.table {
+            let (word, at) = (key.get_ref().as_ref(), key.span().start);
+            if !keys.contains(&word) {
+                problems.add(at, section.unknown(word));
+            }
+        }
+        section
+    }
+
+    fn unknown(&self, key: &str) -> String {
+        let homes: Vec<&str> =
+            HOMES.iter().filter(|(_, keys)| keys.contains(&key)).map(|(home, _)| *home).collect();
+        let hint = if homes.is_empty() {
+            did_you_mean(key, self.keys.iter().copied())
+        } else {
+            format!(" (it belongs in {})", homes.join(" or "))
+        };
+        format!("unknown key \"{key}\" in {}{hint}; known: {}", self.title, list(self.keys, 20))
+    }
+
+    /// Notes a mistake of the table as a whole.
+    pub(super) fn refuse<T>(&self, reason: impl std::fmt::Display) -> Option<T> {
+        self.problems.add(self.offset, format!("{}: {reason}", self.title));
+        None
+    }
+
+    /// What stands under a key, if it is there.
+    pub(super) fn get(&self, key: &str) -> Option<Entry<'a>> {
+        let value = self.table.get(key)?;
+        Some(Entry { path: self.path(key), value, problems: self.problems })
+    }
+
+    /// What stands under a key that must be there.
+    pub(super) fn need(&self, key: &str) -> Option<Entry<'a>> {
+        self.get(key).or_else(|| {
+            // A slip of this key was already noted, with the hint: no second complaint.
+            if !self.has_slip_of(key) {
+                self.problems.add(self.offset, format!("{} lacks the key \"{key}\"", self.title));
+            }
+            None
+        })
+    }
+
+    /// Whether an unknown key looks like this one.
+    pub(super) fn has_slip_of(&self, key: &str) -> bool {
+        let words = self.table.keys().map(|word| word.get_ref().as_ref());
+        words
+            .filter(|word| !self.keys.contains(word))
+            .any(|word| nearest(word, self.keys.iter().copied()) == Some(key))
+    }
+
+    /// Reads a key that may be missing, in which case it is `default`.
+    pub(super) fn get_or<T>(
+        &self,
+        key: &str,
+        default: T,
+        read: impl FnOnce(&Entry<'a>) -> Option<T>,
+    ) -> Option<T> {
+        self.get(key).map_or(Some(default), |entry| read(&entry))
+    }
+
+    fn path(&self, key: &str) -> String {
+        match self.title.as_str() {
+            plan::TITLE => key.to_owned(),
+            table if table.ends_with(']') => format!("{table} {key}"),
+            inner => format!("{inner}.{key}"),
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! `[tune]`: candidates against each other until one is left.
+
+use super::catalogue::Terms;
+use super::matching::MatchPlan;
+use super::players::{self, Listed};
+use super::section::Section;
+use super::vary;
+
+pub(super) const KEYS: &[&str] =
+    &["format", "pairs", "growth", "repeats", "player", "vary", "candidates", "confirm", "baseline"];
+
+/// How a champion is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TuneFormat {
+    /// Rounds of pairings; the winner of each goes on.
+    Elimination,
+}
+
+impl TuneFormat {
+    pub(super) const WORDS: [(&'static str, Self); 1] = [("elimination", Self::Elimination)];
+}
+
+/// The last word on a champion: a match against a player that was there before, on luck that no round used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Confirm {
+    /// How many pairs: from 1 to [`MatchPlan::MOST_PAIRS`].
+    pub pairs: u64,
+    /// Against whom, canonical. It may be one of the candidates, and so the champion itself.
+    pub baseline: String,
+}
+
+/// A tournament that finds the best of some players.
+///
+/// How the candidates were written (listed, or as a grid) does not matter any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TunePlan {
+    /// How a champion is found.
+    pub format: TuneFormat,
+    /// Two or more players, canonical and all different, in the order of the file.
+    pub candidates: Vec<String>,
+    /// How many pairs each pairing of the first round has: from 1 to [`MatchPlan::MOST_PAIRS`].
+    pub pairs: u64,
+    /// Each round has so many times the pairs of the round before; also the last of [`TunePlan::rounds`]
+    /// rounds has no more than [`MatchPlan::MOST_PAIRS`].
+    pub growth: u64,
+    /// How many independent tournaments are played; at least one.
+    pub repeats: u64,
+    /// Whether and how the champion is confirmed.
+    pub confirm: Option<Confirm>,
+}
+
+impl TunePlan {
+    /// The most candidates.
+    pub const MOST_CANDIDATES: usize = 4096;
+    /// The largest growth.
+    pub const MOST_GROWTH: u64 = 1000;
+    /// The most repeats.
+    pub const MOST_REPEATS: u64 = 10_000;
+
+    /// How many rounds it takes until one candidate is left.
+    #[must_use]
+    pub const fn rounds(&self) -> u32 {
+        rounds(self.candidates.len())
+    }
+
+    pub(super) fn read(section: &Section<'_>, terms: Option<&Terms<'_>>) -> Option<Self> {
+        let format =
+            section.get_or("format", TuneFormat::Elimination, |entry| entry.word(&TuneFormat::WORDS));
+        let pairs = section.need("pairs").and_then(|entry| entry.whole(1..=MatchPlan::MOST_PAIRS));
+        let growth = section.get_or("growth", 1, |entry| entry.whole(1..=Self::MOST_GROWTH));
+        let repeats = section.get_or("repeats", 1, |entry| entry.whole(1..=Self::MOST_REPEATS));
+        let confirm = confirm(section, terms);
+        let candidates = candidates(section, terms)?;
+        let (pairs, growth) = (pairs?, growth?);
+        check_growth(section, pairs, growth, rounds(candidates.len()))?;
+        Some(Self { format: format?, candidates, pairs, growth, repeats: repeats?, confirm: confirm? })
+    }
+}
+
+/// Rounds of an elimination among so many.
+const fn rounds(candidates: usize) -> u32 {
+    candidates.next_power_of_two().trailing_zeros()
+}
+
+fn check_growth(section: &Section<'_>, pairs: u64, growth: u64, rounds: u32) -> Option<()> {
+    let last = growth.checked_pow(rounds.saturating_sub(1)).and_then(|factor| pairs.checked_mul(factor));
+    if last.is_some_and(|last| last <= MatchPlan::MOST_PAIRS) {
+        return Some(());
+    }
+    let most = MatchPlan::MOST_PAIRS;
+    let reason = format!("{pairs} pairs grow to more than {most} in round {rounds}, the last");
+    section.get("growth").map_or_else(|| section.refuse(&reason), |entry| entry.refuse(&reason))
+}
+
+fn candidates(section: &Section<'_>, terms: Option<&Terms<'_>>) -> Option<Vec<String>> {
+    let (entry, listed) = match (section.get("vary"), section.get("candidates")) {
+        (Some(vary), None) => {
+            let listed = section.need("player").and_then(|player| vary::read(&vary, &player, terms));
+            (vary, listed?)
+        }
+        (None, Some(list)) => {
+            if let Some(player) = section.get("player") {
+                player.refuse::<()>("goes with vary; beside candidates there is nothing to insert into it");
+            }
+            let listed = players::read(&list, terms, 1..=TunePlan::MOST_CANDIDATES)?;
+            (list, listed)
+        }
+        (Some(_), Some(list)) => return list.refuse("vary and candidates exclude each other"),
+        (None, None) if section.has_slip_of("vary") || section.has_slip_of("candidates") => return None,
+        (None, None) => return section.refuse("wants candidates = […], or player = … with [tune.vary]"),
+    };
+    if let Some(twins) = players::twins(&listed) {
+        return entry.refuse(players::sameness(twins));
+    }
+    if listed.len() < 2 {
+        return entry.refuse("gives a single candidate: nothing to compare");
+    }
+    Some(listed.into_iter().map(|Listed { canonical, .. }| canonical).collect())
+}
+
+fn confirm(section: &Section<'_>, terms: Option<&Terms<'_>>) -> Option<Option<Confirm>> {
+    let Some(entry) = section.get("confirm") else {
+        return match section.get("baseline") {
+            Some(baseline) => baseline.refuse("goes with confirm = …, the number of pairs against it"),
+            None => Some(None),
+        };
+    };
+    let pairs = entry.whole(1..=MatchPlan::MOST_PAIRS);
+    let Some(against) = section.get("baseline").or_else(|| section.get("player")) else {
+        return entry.refuse("wants baseline = …, the player that the champion is compared with");
+    };
+    let terms = terms?;
+    let baseline = against.read(|text| terms.player(text))?;
+    Some(Some(Confirm { pairs: pairs?, baseline }))
+}

@@ -1,0 +1,136 @@
+//! `[tune.vary]`: candidates as every combination of some values of some parameters.
+
+use toml::de::DeValue;
+
+use super::catalogue::Terms;
+use super::entry::{Entry, integer};
+use super::players::Listed;
+use super::range;
+use super::tune::TunePlan;
+use crate::call::Call;
+use crate::words::list;
+
+/// One parameter, and the values it takes.
+struct Axis<'a> {
+    key: &'a str,
+    values: Vec<Value<'a>>,
+}
+
+/// A value as text, and what in the file it comes from.
+struct Value<'a> {
+    text: String,
+    source: Entry<'a>,
+}
+
+/// Every combination, inserted into the player; the last key of the file varies fastest.
+pub(super) fn read(vary: &Entry<'_>, player: &Entry<'_>, terms: Option<&Terms<'_>>) -> Option<Vec<Listed>> {
+    let fields = vary.fields()?;
+    let axes: Vec<_> = fields.into_iter().map(|(key, entry)| axis(key, &entry)).collect();
+    let base = player.text()?;
+    let call = player.read(Call::parse)?;
+    let axes = axes.into_iter().collect::<Option<Vec<_>>>()?;
+    let set: Vec<&Axis<'_>> =
+        axes.iter().filter(|axis| call.arguments.iter().any(|(key, _)| *key == axis.key)).collect();
+    for axis in &set {
+        axis.values[0].source.refuse::<()>(format!("the player \"{base}\" already sets {}", axis.key));
+    }
+    if !set.is_empty() {
+        return None;
+    }
+    let most = TunePlan::MOST_CANDIDATES;
+    let count = axes.iter().try_fold(1usize, |count, axis| count.checked_mul(axis.values.len()));
+    if count.is_none_or(|count| count > most) {
+        let sizes: Vec<String> =
+            axes.iter().map(|axis| format!("{} of {}", axis.values.len(), axis.key)).collect();
+        return vary.refuse(format!("gives more than {most} candidates: {}", list(&sizes, 20)));
+    }
+    let terms = terms?;
+    let listed: Vec<_> = (0..count.unwrap_or(0))
+        .take_while(|_| !vary.problems.are_many())
+        .map(|number| candidate(base, &combination(&axes, number), vary, player, terms))
+        .collect();
+    listed.into_iter().collect()
+}
+
+/// Combination `number`: the digits of a number whose last digit belongs to the last axis.
+fn combination<'v, 'a>(axes: &'v [Axis<'a>], mut number: usize) -> Vec<(&'a str, &'v Value<'a>)> {
+    let mut chosen: Vec<_> = axes
+        .iter()
+        .rev()
+        .map(|axis| {
+            let value = &axis.values[number % axis.values.len()];
+            number /= axis.values.len();
+            (axis.key, value)
+        })
+        .collect();
+    chosen.reverse();
+    chosen
+}
+
+/// The player with these arguments added.
+fn insert<'v>(base: &str, arguments: impl IntoIterator<Item = (&'v str, &'v str)>) -> String {
+    let mut text = base.trim().to_owned();
+    for (key, value) in arguments {
+        text.push(if text.contains(':') { ',' } else { ':' });
+        text.extend([key, "=", value]);
+    }
+    text
+}
+
+fn candidate(
+    base: &str,
+    chosen: &[(&str, &Value<'_>)],
+    vary: &Entry<'_>,
+    player: &Entry<'_>,
+    terms: &Terms<'_>,
+) -> Option<Listed> {
+    let text = insert(base, chosen.iter().map(|(key, value)| (*key, value.text.as_str())));
+    let reason = match terms.player(&text) {
+        Ok(canonical) => return Some(Listed { text, line: vary.line(), canonical }),
+        Err(reason) => reason,
+    };
+    // Whose fault is it? The player's, if it is refused as it stands; one value's, if that alone is refused.
+    if let Err(reason) = terms.player(base) {
+        return player.refuse(reason);
+    }
+    for (key, value) in chosen {
+        if let Err(reason) = terms.player(&insert(base, [(*key, value.text.as_str())])) {
+            return value.source.refuse(reason);
+        }
+    }
+    vary.refuse(format!("{text}: {reason}"))
+}
+
+fn axis<'a>(key: &'a str, entry: &Entry<'a>) -> Option<Axis<'a>> {
+    if key.is_empty() || key.contains(|c: char| ":=,".contains(c) || c.is_whitespace()) {
+        return entry.refuse(format!("\"{key}\" is not the name of a parameter"));
+    }
+    let value = |text, source: &Entry<'a>| Value { text, source: source.clone() };
+    let values = match entry.value.get_ref() {
+        DeValue::Table(_) => range::read(entry)?.into_iter().map(|text| value(text, entry)).collect(),
+        DeValue::Array(_) => {
+            let items = entry.items("values", 1..=TunePlan::MOST_CANDIDATES)?;
+            let values: Vec<_> = items.iter().map(|item| Some(value(argument(item)?, item))).collect();
+            values.into_iter().collect::<Option<_>>()?
+        }
+        _ => return entry.wants("an array of values or { from, to, step }; one value goes into player"),
+    };
+    Some(Axis { key, values })
+}
+
+/// A value of an array, as it stands in a player string.
+fn argument(entry: &Entry<'_>) -> Option<String> {
+    let text = match entry.value.get_ref() {
+        DeValue::Integer(number) => match integer(number) {
+            Some(number) => number.to_string(),
+            None => return entry.wants("numbers of a sensible length"),
+        },
+        DeValue::Float(number) => number.as_str().to_owned(),
+        DeValue::String(text) => text.trim().to_owned(),
+        _ => return entry.wants("numbers or strings"),
+    };
+    if text.is_empty() || text.contains(',') {
+        return entry.refuse(format!("{text:?} cannot be a value: it is empty or has a comma"));
+    }
+    Some(text)
+}

@@ -1,0 +1,538 @@
+//! Experiment files: what is read, what is refused and where, and that the text form reads back.
+
+#![expect(missing_docs, reason = "a test")]
+
+mod support;
+
+use proptest::prelude::*;
+use spec::experiment::{ExperimentErrors, MatchFormat, MatchPlan, Plan, SprtModel, TuneFormat, TunePlan};
+use spec::{Experiment, Limit, Seed};
+use support::Shelf;
+
+const TOP: &str = "name = \"test\"\ngame = \"pig\"\nseed = 1\nlimit = \"nodes=100\"\n";
+
+fn parse(text: &str) -> Result<Experiment, ExperimentErrors> {
+    Experiment::parse(text, &Shelf)
+}
+
+/// A file that begins with four good lines; what is given begins on line 5.
+fn below(text: &str) -> Result<Experiment, ExperimentErrors> {
+    parse(&format!("{TOP}{text}"))
+}
+
+fn tune(text: &str) -> TunePlan {
+    match below(&format!("[tune]\npairs = 10\n{text}")).unwrap().plan {
+        Plan::Tune(plan) => plan,
+        Plan::Match(plan) => panic!("{plan:?}"),
+    }
+}
+
+/// The varied part of star1ss candidates.
+fn varied(text: &str) -> Vec<String> {
+    let plan = tune(&format!("player = \"star1ss\"\nvary = {{ c = {text} }}"));
+    let value = |player: &String| player.split(['=', ',']).nth(1).unwrap().to_owned();
+    plan.candidates.iter().map(value).collect()
+}
+
+fn exploration(text: &str) -> Vec<String> {
+    let plan = tune(&format!("player = \"mcts\"\nvary.c1 = {text}"));
+    let value = |player: &String| player.split(['=', ',']).nth(1).unwrap().to_owned();
+    plan.candidates.iter().map(value).collect()
+}
+
+fn example(name: &str) -> Experiment {
+    let path = format!("{}/../experiments/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+    parse(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
+#[test]
+fn the_tuning_example_is_read() {
+    let experiment = example("pig-star1ss-width");
+    assert_eq!(experiment.name.as_str(), "pig-star1ss-width");
+    assert_eq!((experiment.game.as_str(), experiment.seed), ("pig:goal=100", Seed(2013)));
+    assert_eq!(experiment.limit, Limit::Nodes(2000));
+    let Plan::Tune(plan) = experiment.plan else { panic!("it tunes") };
+    assert_eq!((plan.format, plan.pairs, plan.growth, plan.repeats), (TuneFormat::Elimination, 500, 1, 1));
+    assert_eq!((plan.candidates.len(), plan.rounds(), plan.confirm), (8, 3, None));
+    assert_eq!(plan.candidates[7], "star1ss:c=30,scheme=stratified");
+}
+
+#[test]
+fn the_match_example_is_read() {
+    let experiment = example("pig-strength");
+    assert!(!experiment.limit.is_replayable());
+    let Plan::Match(plan) = experiment.plan else { panic!("it is a match") };
+    assert_eq!((plan.format, plan.pairs, plan.sprt), (MatchFormat::RoundRobin, 500, None));
+    assert_eq!(plan.players, ["expss:c=20", "star1ss:c=25,scheme=stratified", "mcts:c1=50,dr=0", "optimal"]);
+}
+
+#[test]
+fn canonical_text_has_everything() {
+    let experiment = below(
+        "[match]\npairs = 20\nformat = \"gauntlet\"\nplayers = [\"mcts:nodes=5\", \"optimal\"]\n\
+         sprt = { elo0 = -1, elo1 = 2.5, model = \"normalised\" }\n",
+    );
+    let text = r#"name = "test"
+game = "pig:goal=100"
+seed = 1
+limit = "nodes=100"
+
+[match]
+format = "gauntlet"
+pairs = 20
+sprt = { elo0 = -1, elo1 = 2.5, alpha = 0.05, beta = 0.05, model = "normalised", every = 20 }
+players = [
+  "mcts:c1=50,dr=0,nodes=5",
+  "optimal",
+]
+"#;
+    assert_eq!(experiment.unwrap().canonical(), text);
+    let text = r#"name = "test"
+game = "pig:goal=100"
+seed = 1
+limit = "nodes=100"
+
+[tune]
+format = "elimination"
+pairs = 10
+growth = 2
+repeats = 3
+confirm = 70
+baseline = "star1ss:c=10,scheme=iid"
+candidates = [
+  "star1ss:c=1,scheme=iid",
+  "star1ss:c=2,scheme=iid",
+]
+"#;
+    let experiment = below(
+        "[tune]\nrepeats = 3\ngrowth = 2\npairs = 10\nconfirm = 70\nplayer = \"star1ss:scheme=iid\"\n\
+         vary.c = [1, 2]\n",
+    );
+    assert_eq!(experiment.unwrap().canonical(), text);
+}
+
+#[test]
+fn a_grid_and_the_same_list_are_the_same_experiment() {
+    let grid = tune("player = \"star1ss\"\n[tune.vary]\nscheme = [\"iid\", \"stratified\"]\nc = [7, 3]");
+    let list = [("iid", 7), ("iid", 3), ("stratified", 7), ("stratified", 3)]
+        .map(|(scheme, c)| format!("\"star1ss:c={c},scheme={scheme}\""));
+    assert_eq!(grid, tune(&format!("candidates = [{}]", list.join(", "))));
+}
+
+#[test]
+fn ranges_give_clean_numbers() {
+    assert_eq!(varied("{ from = 1, to = 30, step = 5 }"), ["1", "6", "11", "16", "21", "26"]);
+    assert_eq!(varied("{ from = 1, to = 0x0B, step = 1_0 }"), ["1", "11"]);
+    assert_eq!(
+        varied("{ from = 1, to = 1000, count = 7, scale = \"log\" }"),
+        ["1", "3", "10", "32", "100", "316", "1000"]
+    );
+    assert_eq!(varied("{ from = 1, to = 4, count = 20, scale = \"log\" }"), ["1", "2", "3", "4"]);
+    assert_eq!(
+        exploration("{ from = 0.1, to = 0.75, step = 0.1 }"),
+        ["0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7"]
+    );
+    assert_eq!(
+        exploration("{ from = 0.1, to = 10.0, count = 5, scale = \"log\" }"),
+        ["0.1", "0.3162", "1", "3.162", "10"]
+    );
+    // Four digits do not tell these apart, so there are more.
+    assert_eq!(
+        exploration("{ from = 1.0, to = 1.0002, count = 4, scale = \"log\" }"),
+        ["1", "1.00007", "1.00013", "1.0002"]
+    );
+    assert_eq!(exploration("[\"7\", 1e3, 2.50, 3]"), ["7", "1000", "2.5", "3"]);
+}
+
+#[test]
+fn limits_can_be_varied_even_where_the_common_one_does_not_fit() {
+    let text = "[tune]\npairs = 1\nplayer = \"optimal\"\nvary.nodes = [10, 20]";
+    let top = TOP.replace("nodes=100", "depth=3");
+    let experiment = parse(&format!("{top}{text}")).unwrap();
+    let Plan::Tune(plan) = experiment.plan else { panic!("it tunes") };
+    assert_eq!(plan.candidates, ["optimal:nodes=10", "optimal:nodes=20"]);
+}
+
+#[test]
+fn confirmation_is_against_the_player_or_a_named_baseline() {
+    let confirm = |text: &str| tune(text).confirm.unwrap();
+    let own = confirm("player = \"star1ss\"\nconfirm = 5\nvary.c = [1, 2]");
+    assert_eq!((own.pairs, own.baseline.as_str()), (5, "star1ss:c=10,scheme=stratified"));
+    let other = confirm("candidates = [\"star1ss\", \"mcts\"]\nconfirm = 5\nbaseline = \"optimal\"");
+    assert_eq!(other.baseline, "optimal");
+}
+
+#[test]
+fn sequential_tests_have_defaults() {
+    let text = "[match]\nplayers = [\"mcts\", \"mcts\"]\npairs = 1000\nsprt = { elo0 = 0, elo1 = 10 }";
+    let Plan::Match(MatchPlan { sprt: Some(sprt), players, .. }) = below(text).unwrap().plan else {
+        panic!("it is a match")
+    };
+    assert_eq!((sprt.alpha, sprt.beta, sprt.every, sprt.model), (0.05, 0.05, 50, SprtModel::Logistic));
+    assert_eq!(players[0], players[1], "two alone may be equal");
+}
+
+#[test]
+fn seeds_have_64_bits_and_names_can_change() {
+    let text = format!(
+        "{}[match]\npairs = 1\nplayers = [\"mcts\", \"optimal\"]",
+        TOP.replace("= 1", "= 18446744073709551615")
+    );
+    let experiment = parse(&text).unwrap();
+    assert_eq!(experiment.seed, Seed(u64::MAX));
+    assert_eq!(parse(&experiment.canonical()).unwrap(), experiment);
+    assert_eq!(experiment.renamed("other".parse().unwrap()).name.as_str(), "other");
+}
+
+/// Each refused file with its line, and words that the message must have.
+#[track_caller]
+fn refused(text: &str, expected: &[(usize, &[&str])]) {
+    let errors = parse(text).unwrap_err();
+    let found: Vec<_> = errors.iter().collect();
+    assert_eq!(found.len(), expected.len(), "{text}\n{errors}");
+    for (error, (line, parts)) in found.iter().zip(expected) {
+        assert_eq!(error.line, *line, "{text}\n{errors}");
+        assert!(parts.iter().all(|part| error.message.contains(part)), "{text}\n{errors}");
+        assert!(!error.message.contains('\n') && error.column >= 1);
+    }
+}
+
+#[track_caller]
+fn refused_below(text: &str, line: usize, parts: &[&str]) {
+    refused(&format!("{TOP}{text}"), &[(line, parts)]);
+}
+
+#[test]
+fn mistakes_at_the_top_are_refused() {
+    let plan = "[match]\nplayers = [\"mcts\", \"optimal\"]\npairs = 1\n";
+    let with = |from: &str, to: &str| format!("{}{plan}", TOP.replace(from, to));
+    refused(&with("\"test\"", "\"a b\""), &[(1, &["name: ", "no ' '"])]);
+    refused(
+        &with("name", "nmae"),
+        &[(1, &["unknown key \"nmae\"", "did you mean \"name\"", "known: name, game"])],
+    );
+    refused(&with("name = \"test\"", ""), &[(1, &["lacks the key \"name\""])]);
+    refused(&with("\"pig\"", "\"pgi\""), &[(2, &["game: ", "did you mean \"pig\""])]);
+    refused(&with("\"pig\"", "\"pig:gaol=5\""), &[(2, &["did you mean \"goal\""])]);
+    refused(&with("\"pig\"", "3"), &[(2, &["game: wants a string, found 3"])]);
+    refused(
+        &with("= 1", "= -1"),
+        &[(3, &["seed: wants a whole number from 0 to 18446744073709551615, found -1"])],
+    );
+    refused(&with("= 1", "= 1.5"), &[(3, &["seed", "found 1.5"])]);
+    refused(&with("= 1", "= \"1\""), &[(3, &["seed", "found the string \"1\""])]);
+    refused(&with("= 1", "= 99999999999999999999"), &[(3, &["seed", "found 99999999999999999999"])]);
+    refused(&with("nodes=", "node="), &[(4, &["limit: ", "did you mean \"nodes\""])]);
+    refused(&format!("pairs = 5\n{TOP}{plan}"), &[(1, &["\"pairs\"", "belongs in [match] or [tune]"])]);
+    refused(TOP, &[(1, &["neither [match] nor [tune]"])]);
+    refused(&with("[match]", "[mach]"), &[]);
+}
+
+#[test]
+fn the_plan_is_a_match_or_a_tuning() {
+    refused_below("[macth]\npairs = 1", 5, &["unknown key \"macth\"", "did you mean \"match\""]);
+    refused_below("[match]\n[tune]\n", 6, &["exclude each other"]);
+    refused_below("match = 5\n", 5, &["match: wants a table, found 5"]);
+    refused_below("tune = [1]\n", 5, &["tune: wants a table, found an array"]);
+}
+
+#[test]
+fn what_is_not_toml_is_refused_with_its_line() {
+    refused("name = \"a\"\ngame = pig\n", &[(2, &["not TOML"])]);
+    refused("name = \"a\"\n\n[match\n", &[(3, &["not TOML"])]);
+    refused(&format!("{TOP}seed = 2\n"), &[(5, &["not TOML", "duplicate key"])]);
+}
+
+#[test]
+fn mistakes_in_a_match_are_refused() {
+    let good = "[match]\npairs = 100\nplayers = [\"mcts\", \"optimal\"]\n"; // Lines 5, 6, 7; then 8.
+    assert!(below(good).is_ok());
+    let with = |from: &str, to: &str| good.replace(from, to);
+    refused_below(
+        &with("pairs", "paris"),
+        6,
+        &["unknown key \"paris\" in [match] (did you mean \"pairs\"?)"],
+    );
+    refused_below(&with("pairs = 100", ""), 5, &["[match] lacks the key \"pairs\""]);
+    refused_below(
+        &with("100", "0"),
+        6,
+        &["[match] pairs: wants a whole number from 1 to 100000000, found 0"],
+    );
+    refused_below(&with("100", "true"), 6, &["found true"]);
+    refused_below(&with("100", "1979-05-27"), 6, &["found a date"]);
+    refused_below(&with("\"optimal\"", "5"), 7, &["[match] players: wants a string, found 5"]);
+    refused_below(&with(", \"optimal\"", ""), 7, &["players: wants 2 to 1024 players, found 1"]);
+    refused_below(&with("[\"mcts\", \"optimal\"]", "\"mcts\""), 7, &["wants an array of players"]);
+    refused_below(&with("\"optimal\"", "\n\"optmal\""), 8, &["players: ", "did you mean \"optimal\""]);
+    refused_below(
+        &with("\"optimal\"", "\"optimal\", \n\"mcts:dr=0\""),
+        7,
+        &[
+            "\"mcts\" and \"mcts:dr=0\" (lines 7 and 8) are the same player, mcts:c1=50,dr=0",
+            "a match of two alone",
+        ],
+    );
+    let more = |line: &str| format!("{good}{line}");
+    refused_below(
+        &more("format = \"roundrobin\""),
+        8,
+        &["format: \"roundrobin\"", "did you mean \"round-robin\""],
+    );
+    refused_below(&more("growth = 2"), 8, &["unknown key \"growth\"", "belongs in [tune]"]);
+    refused_below(&more("elo0 = 2"), 8, &["belongs in [match] sprt"]);
+    refused_below(&more("sprt = 2"), 8, &["[match] sprt: wants a table"]);
+    refused_below(&more("sprt = { elo0 = 1 }"), 8, &["[match] sprt lacks the key \"elo1\""]);
+    refused_below(&more("sprt = { elo0 = 1, elo2 = 3 }"), 8, &["unknown key \"elo2\""]);
+    refused_below(
+        &more("sprt = { elo0 = 1, elo1 = 1.0 }"),
+        8,
+        &["elo0 must be below elo1, and 1 is not below 1"],
+    );
+    refused_below(
+        &more("sprt = { elo0 = nan, elo1 = 1.0 }"),
+        8,
+        &["sprt.elo0: wants a number from -1000 to 1000, found nan"],
+    );
+    refused_below(&more("sprt = { elo0 = 0, elo1 = 250, model = \"normalised\" }"), 8, &["from -200 to 200"]);
+    refused_below(
+        &more("sprt = { elo0 = 0, elo1 = 5, model = \"logstic\" }"),
+        8,
+        &["did you mean \"logistic\""],
+    );
+    refused_below(
+        &more("sprt = { elo0 = 0, elo1 = 5, alpha = 0 }"),
+        8,
+        &["sprt.alpha: wants a number from 0.000001 to 0.49"],
+    );
+    refused_below(&more("sprt = { elo0 = 0, elo1 = 5, beta = 1.5 }"), 8, &["sprt.beta", "found 1.5"]);
+    refused_below(
+        &more("sprt = { elo0 = 0, elo1 = 5, every = 101 }"),
+        8,
+        &["sprt.every: wants a whole number from 1 to 100"],
+    );
+}
+
+#[test]
+fn players_must_fit_game_and_limit() {
+    let plan = "[match]\npairs = 1\nplayers = [\"mcts\", \"optimal\"]\n";
+    refused(&format!("{}{plan}", TOP.replace("pig", "ewn")), &[(7, &["optimal plays pig"])]);
+    refused(&format!("{}{plan}", TOP.replace("nodes=100", "depth=3")), &[(7, &["optimal takes no depth"])]);
+}
+
+#[test]
+fn mistakes_in_a_tuning_are_refused() {
+    let good = "[tune]\npairs = 100\nplayer = \"star1ss\"\nvary.c = [1, 2]\n"; // Lines 5 to 8; then 9.
+    assert!(below(good).is_ok());
+    let with = |from: &str, to: &str| good.replace(from, to);
+    refused_below(&with("pairs", "paris"), 6, &["unknown key \"paris\" in [tune] (did you mean \"pairs\"?)"]);
+    refused_below(&with("player = \"star1ss\"", ""), 5, &["[tune] lacks the key \"player\""]);
+    refused_below(&with("\"star1ss\"", "\"star1s\""), 7, &["[tune] player: ", "did you mean \"star1ss\""]);
+    refused_below(&with("\"star1ss\"", "\"star1ss:\""), 7, &["KEY=VALUE"]);
+    refused_below(
+        &with("\"star1ss\"", "\"star1ss:c=3\""),
+        8,
+        &["vary.c: the player \"star1ss:c=3\" already sets c"],
+    );
+    refused_below(&with("vary.c = [1, 2]", ""), 5, &["[tune]: wants candidates"]);
+    refused_below(&with("vary", "vray"), 8, &["did you mean \"vary\""]);
+    refused_below(&with("[1, 2]", "[1]"), 8, &["[tune] vary: gives a single candidate: nothing to compare"]);
+    let more = |line: &str| format!("{good}{line}");
+    refused_below(&more("format = \"knockout\""), 9, &["known: elimination"]);
+    refused_below(&more("growth = 0"), 9, &["[tune] growth: wants a whole number from 1 to 1000"]);
+    refused_below(&more("growth = 1.5"), 9, &["found 1.5"]);
+    refused_below(&more("repeats = 0"), 9, &["[tune] repeats"]);
+    refused_below(&more("confirm = 0"), 9, &["[tune] confirm"]);
+    refused_below(&more("baseline = \"mcts\""), 9, &["goes with confirm"]);
+    refused_below(&more("confirm = 1\nbaseline = \"mtcs\""), 10, &["baseline: ", "did you mean \"mcts\""]);
+    refused_below(&more("candidates = [\"mcts\"]"), 9, &["vary and candidates exclude each other"]);
+    refused_below(&more("sprt = { elo0 = 0, elo1 = 5 }"), 9, &["belongs in [match]"]);
+    refused_below(
+        &with("[1, 2]", "{ from = 1, to = 20, step = 1 }\ngrowth = 100"),
+        9,
+        &["growth: 100 pairs grow to more than 100000000 in round 5, the last"],
+    );
+}
+
+#[test]
+fn mistakes_in_listed_candidates_are_refused() {
+    let list = |list: &str| format!("[tune]\npairs = 1\ncandidates = {list}\n");
+    refused_below(&list("[]"), 7, &["wants 1 to 4096 players, found 0"]);
+    refused_below(&list("[\"mcts\"]"), 7, &["nothing to compare"]);
+    refused_below(&list("[\"mcts\",\n \"star1ss:d=5\"]"), 8, &["no parameter \"d\""]);
+    refused_below(
+        &list("[\"star1ss\",\n \"star1ss:c=10\"]"),
+        7,
+        &[
+            "\"star1ss\" and \"star1ss:c=10\" (lines 7 and 8) are the same player, star1ss:c=10,scheme=stratified",
+        ],
+    );
+    refused_below(&(list("[\"mcts\", \"optimal\"]") + "player = \"mcts\""), 8, &["goes with vary"]);
+    refused_below(&(list("[\"mcts\", \"optimal\"]") + "confirm = 5"), 8, &["wants baseline"]);
+}
+
+#[test]
+fn mistakes_in_what_is_varied_are_refused() {
+    let vary = |values: &str| format!("[tune]\npairs = 1\nplayer = \"star1ss\"\n[tune.vary]\n{values}\n");
+    refused_below(
+        &vary("cc = [1, 2, 3]"),
+        9,
+        &["[tune] vary.cc: star1ss has no parameter \"cc\" (did you mean \"c\"?)"],
+    );
+    refused_below(&vary("c = [1,\n2,\n0]"), 11, &["vary.c: ", "\"0\" is not a value for c"]);
+    refused_below(&vary("c = [1, 2]\nscheme = [\"iid\",\n\"idd\"]"), 11, &["did you mean \"iid\""]);
+    refused_below(&vary("c = [1, \"1\"]"), 8, &["\"star1ss:c=1\" and \"star1ss:c=1\" are the same player"]);
+    refused_below(&vary("c = [1, true]"), 9, &["wants numbers or strings, found true"]);
+    refused_below(&vary("c = [1, \"2,scheme=iid\"]"), 9, &["comma"]);
+    refused_below(&vary("c = [1, \"\"]"), 9, &["empty"]);
+    refused_below(&vary(&format!("c = [1, {}]", "9".repeat(60))), 9, &["sensible length"]);
+    refused_below(&vary("\"c=1,c\" = [1]"), 9, &["not the name of a parameter"]);
+    refused_below(&vary("c = []"), 9, &["wants 1 to 4096 values, found 0"]);
+    refused_below(&vary("c = 5"), 9, &["wants an array of values", "found 5"]);
+    refused_below(
+        &vary("nodes = [1, 2]\ndepth = [1, 2]"),
+        8,
+        &["vary: star1ss:nodes=1,depth=1: one limit is enough"],
+    );
+    refused_below(
+        &vary("c = { from = 1, to = 100, step = 1 }\ndepth = { from = 1, to = 50, step = 1 }"),
+        8,
+        &["more than 4096 candidates: 100 of c, 50 of depth"],
+    );
+    refused_below(&vary(""), 8, &["nothing to compare"]);
+    let range = |range: &str| vary(&format!("c = {{ {range} }}"));
+    refused_below(&range("from = 1, to = 5"), 9, &["vary.c: wants step"]);
+    refused_below(&range("from = 1, to = 5, stpe = 1"), 9, &["did you mean \"step\""]);
+    refused_below(&range("from = 1, step = 5"), 9, &["vary.c lacks the key \"to\""]);
+    refused_below(&range("from = 5, to = 5, step = 1"), 9, &["5 is not below 5"]);
+    refused_below(&range("from = 1, to = 5, step = 0"), 9, &["vary.c.step: wants a number above 0"]);
+    refused_below(&range("from = 1, to = 5, step = -0.5"), 9, &["found -0.5"]);
+    refused_below(&range("from = 1, to = 5, step = 1, count = 2"), 9, &["exclude each other"]);
+    refused_below(&range("from = 1, to = 5, step = 1, scale = \"log\""), 9, &["goes with count"]);
+    refused_below(&range("from = 1, to = 5, step = 1e-9"), 9, &["more than 4096 values"]);
+    refused_below(
+        &range("from = 1, to = 1e20, step = 1"),
+        9,
+        &["vary.c.to: wants a number with at most 15 digits"],
+    );
+    refused_below(
+        &range("from = \"1\", to = 5, step = 1"),
+        9,
+        &["vary.c.from: wants a number", "the string \"1\""],
+    );
+    refused_below(&range("from = 1, to = 5, count = 3"), 9, &["lacks the key \"scale\""]);
+    refused_below(&range("from = 1, to = 5, count = 3, scale = \"lin\""), 9, &["known: log"]);
+    refused_below(&range("from = 0, to = 5, count = 3, scale = \"log\""), 9, &["begins above 0"]);
+    refused_below(&range("from = 1, to = 5, count = 1, scale = \"log\""), 9, &["from 2 to 4096"]);
+    refused_below(
+        &range("from = 1.0, to = 1.000000000000001, count = 99, scale = \"log\""),
+        9,
+        &["too close"],
+    );
+}
+
+#[test]
+fn all_mistakes_are_reported_together_in_the_order_of_the_file() {
+    refused(
+        "game = \"pog\"\nseed = -1\nlimit = \"x\"\n[tune]\npairs = 0\ncandidates = [1, \"mcts\"]\n",
+        &[
+            (1, &["game"]),
+            (1, &["lacks the key \"name\""]),
+            (2, &["seed"]),
+            (3, &["limit"]),
+            (5, &["pairs"]),
+            (6, &["candidates"]),
+        ],
+    );
+    let many = (0..200).map(|n| format!("\"nobody{n}\",\n")).collect::<String>();
+    let errors = below(&format!("[match]\npairs = 1\nplayers = [{many}]")).unwrap_err();
+    assert_eq!(errors.iter().count(), ExperimentErrors::MOST);
+}
+
+fn players() -> impl Strategy<Value = Vec<String>> {
+    prop::collection::btree_set((0i64..1000, 0i64..100), 2..20)
+        .prop_map(|set| set.iter().map(|(c1, dr)| format!("mcts:dr={dr},c1={c1}.5")).collect())
+        .prop_shuffle()
+}
+
+fn quoted(players: &[String]) -> String {
+    format!("{players:?}")
+}
+
+fn plans() -> impl Strategy<Value = String> {
+    let sprt = (-100.0..0.0, 0.001..100.0, 0.001..0.4, 1u64..50, any::<bool>()).prop_map(|(elo0, elo1, alpha, every, n)| {
+        let model = if n { "normalised" } else { "logistic" };
+        format!("sprt = {{ elo0 = {elo0}, elo1 = {elo1}, alpha = {alpha}, every = {every}, model = \"{model}\" }}\n")
+    });
+    let matches = (players(), 50u64..=100_000_000, prop::option::of(sprt), any::<bool>()).prop_map(
+        |(players, pairs, sprt, g)| {
+            let format = if g { "format = \"gauntlet\"\n" } else { "" };
+            format!(
+                "[match]\nplayers = {}\npairs = {pairs}\n{format}{}",
+                quoted(&players),
+                sprt.unwrap_or_default()
+            )
+        },
+    );
+    let tunings = (players(), 1u64..1000, 1u64..4, 1u64..100, prop::option::of(1u64..1000)).prop_map(
+        |(players, pairs, growth, repeats, confirm)| {
+            let confirm =
+                confirm.map(|n| format!("confirm = {n}\nbaseline = \"optimal\"\n")).unwrap_or_default();
+            format!(
+                "[tune]\ncandidates = {}\npairs = {pairs}\ngrowth = {growth}\nrepeats = {repeats}\n{confirm}",
+                quoted(&players)
+            )
+        },
+    );
+    let grids = (1i64..100, 1i64..100, 1i64..20, 2u64..30).prop_map(|(from, more, step, count)| {
+        format!(
+            "[tune]\npairs = 3\nplayer = \"mcts\"\n[tune.vary]\ndr = [0, 1]\n\
+             c1 = {{ from = {from}, to = {}, count = {count}, scale = \"log\" }}\n\
+             iterations = {{ from = {step}, to = {}, step = {step} }}\n",
+            from + more,
+            3 * step,
+        )
+    });
+    prop_oneof![matches, tunings, grids]
+}
+
+proptest! {
+    #[test]
+    fn canonical_text_reads_back(seed: u64, name in "[a-z0-9]([-_.a-zA-Z0-9]{0,20}[A-Z0-9])?", plan in plans()) {
+        let text = format!("name = \"{name}\"\ngame = \"pig:goal=50\"\nseed = {seed}\nlimit = \"time=1.5s\"\n{plan}");
+        let experiment = parse(&text).unwrap();
+        let again = parse(&experiment.canonical()).unwrap();
+        prop_assert_eq!(&again, &experiment);
+        prop_assert_eq!(again.canonical(), experiment.canonical());
+    }
+
+    #[test]
+    fn a_changed_byte_never_panics(plan in plans(), at: prop::sample::Index, c: char) {
+        let mut text: Vec<char> = format!("{TOP}{plan}").chars().collect();
+        let at = at.index(text.len());
+        text[at] = c;
+        let text: String = text.into_iter().collect();
+        if let Err(errors) = parse(&text) {
+            prop_assert!(errors.iter().all(|error| (1..=text.lines().count() + 1).contains(&error.line)));
+        }
+    }
+
+    #[test]
+    fn garbage_never_panics(text in "\\PC*", plan in "[-a-z0-9\\[\\]{}=.,\"\n# ]{0,200}") {
+        let _ = parse(&text);
+        let _ = below(&plan);
+        let _ = below(&format!("[tune]\npairs = 1\nplayer = \"mcts\"\n[tune.vary]\nc1 = {plan}"));
+    }
+
+    #[test]
+    fn odd_values_never_panic(key in "(from|to|step|count|scale|x)", value in "(-?[0-9]{1,50}(\\.[0-9]{1,30})?(e-?[0-9]{1,3})?|inf|nan|\"log\"|\\[\\]|\\{\\}|true)", log: bool) {
+        let spacing = if log { "count = 5, scale = \"log\"" } else { "step = 2" };
+        let range = format!("{{ from = 1, to = 9, {spacing}, {key} = {value} }}");
+        let range = if range.matches(&format!("{key} =")).count() > 1 { format!("{{ {key} = {value}, to = 9, from = 1, {spacing} }}") } else { range };
+        let _ = below(&format!("[tune]\npairs = 1\nplayer = \"mcts\"\nvary.c1 = {range}"));
+        for key in ["from", "to"] {
+            let other = if key == "from" { "to = 9" } else { "from = 1" };
+            let _ = below(&format!("[tune]\npairs = 1\nplayer = \"mcts\"\nvary.c1 = {{ {key} = {value}, {other}, {spacing} }}"));
+        }
+    }
+}
