@@ -65,7 +65,7 @@ fn write_list(out: &mut impl Write, key: &str, items: &[String]) -> fmt::Result 
 }
 
 /// The word for a value.
-fn word<T: PartialEq>(words: &[(&'static str, T)], value: T) -> &'static str {
+fn word<T: Copy + PartialEq>(words: &[(&'static str, T)], value: T) -> &'static str {
     words
         .iter()
         .find(|(_, meaning)| *meaning == value)

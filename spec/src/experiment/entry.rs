@@ -24,7 +24,7 @@ pub(super) struct Entry<'a> {
 impl<'a> Entry<'a> {
     /// Notes a mistake here.
     pub(super) fn refuse<T>(&self, reason: impl fmt::Display) -> Option<T> {
-        self.problems.add(self.value.span().start, format!("{}: {reason}", self.path));
+        self.problems.add(self.value.span().start, &format!("{}: {reason}", self.path));
         None
     }
 

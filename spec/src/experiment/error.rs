@@ -56,8 +56,9 @@ impl<'a> Problems<'a> {
     /// Notes a mistake at a byte of the text.
     ///
     /// The same words about the same line are noted once: ten values of one misspelt key are one mistake.
-    pub(super) fn add(&self, offset: usize, message: String) {
+    pub(super) fn add(&self, offset: usize, message: &str) {
         let (line, column) = self.place(offset);
+        let message = one_line(message);
         let mut found = self.found.borrow_mut();
         if !found.iter().any(|error| error.line == line && error.message == message) {
             found.push(ExperimentError { line, column, message });
@@ -95,6 +96,14 @@ impl<'a> Problems<'a> {
     }
 }
 
+/// The message without line breaks and other control characters, which strings of the file may bring in.
+fn one_line(message: &str) -> String {
+    message
+        .chars()
+        .flat_map(|c| if c.is_control() { c.escape_default().collect() } else { vec![c] })
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -113,7 +122,7 @@ mod tests {
     fn mistakes_come_in_the_order_of_the_file_and_once() {
         let problems = Problems::new("a\nb\n");
         for (offset, message) in [(2, "second"), (0, "first"), (2, "second")] {
-            problems.add(offset, message.to_owned());
+            problems.add(offset, message);
         }
         let errors = problems.conclude(Some(())).unwrap_err();
         assert_eq!(errors.to_string(), "1: first\n2: second");

@@ -50,7 +50,7 @@ impl Experiment {
             }
             Err(error) => {
                 let offset = error.span().map_or(0, |span| span.start);
-                problems.add(offset, format!("not TOML: {}", error.message().replace('\n', " ")));
+                problems.add(offset, &format!("not TOML: {}", error.message()));
                 None
             }
         };

@@ -37,7 +37,7 @@ impl<'a> Section<'a> {
         for (key, _) in section.table {
             let (word, at) = (key.get_ref().as_ref(), key.span().start);
             if !keys.contains(&word) {
-                problems.add(at, section.unknown(word));
+                problems.add(at, &section.unknown(word));
             }
         }
         section
@@ -47,7 +47,7 @@ impl<'a> Section<'a> {
         let homes: Vec<&str> =
             HOMES.iter().filter(|(_, keys)| keys.contains(&key)).map(|(home, _)| *home).collect();
         let hint = if homes.is_empty() {
-            did_you_mean(key, self.keys.iter().copied())
+            did_you_mean(key, self.missing())
         } else {
             format!(" (it belongs in {})", homes.join(" or "))
         };
@@ -56,7 +56,7 @@ impl<'a> Section<'a> {
 
     /// Notes a mistake of the table as a whole.
     pub(super) fn refuse<T>(&self, reason: impl std::fmt::Display) -> Option<T> {
-        self.problems.add(self.offset, format!("{}: {reason}", self.title));
+        self.problems.add(self.offset, &format!("{}: {reason}", self.title));
         None
     }
 
@@ -71,7 +71,7 @@ impl<'a> Section<'a> {
         self.get(key).or_else(|| {
             // A slip of this key was already noted, with the hint: no second complaint.
             if !self.has_slip_of(key) {
-                self.problems.add(self.offset, format!("{} lacks the key \"{key}\"", self.title));
+                self.problems.add(self.offset, &format!("{} lacks the key \"{key}\"", self.title));
             }
             None
         })
@@ -79,10 +79,14 @@ impl<'a> Section<'a> {
 
     /// Whether an unknown key looks like this one.
     pub(super) fn has_slip_of(&self, key: &str) -> bool {
-        let words = self.table.keys().map(|word| word.get_ref().as_ref());
-        words
-            .filter(|word| !self.keys.contains(word))
-            .any(|word| nearest(word, self.keys.iter().copied()) == Some(key))
+        let unknown =
+            self.table.keys().map(|word| word.get_ref().as_ref()).filter(|word| !self.keys.contains(word));
+        unknown.into_iter().any(|word| nearest(word, self.missing()) == Some(key))
+    }
+
+    /// The keys that could still be written.
+    fn missing(&self) -> impl Iterator<Item = &'static str> {
+        self.keys.iter().copied().filter(|key| !self.table.contains_key(*key))
     }
 
     /// Reads a key that may be missing, in which case it is `default`.

@@ -45,11 +45,27 @@ pub(super) fn read(vary: &Entry<'_>, player: &Entry<'_>, terms: Option<&Terms<'_
         return vary.refuse(format!("gives more than {most} candidates: {}", list(&sizes, 20)));
     }
     let terms = terms?;
-    let listed: Vec<_> = (0..count.unwrap_or(0))
-        .take_while(|_| !vary.problems.are_many())
-        .map(|number| candidate(base, &combination(&axes, number), vary, player, terms))
-        .collect();
-    listed.into_iter().collect()
+    let mut listed = Vec::new();
+    let combinations = (0..count.unwrap_or(0)).map(|number| combination(&axes, number));
+    let mut is_whole = true;
+    for chosen in combinations {
+        let text = insert(base, chosen.iter().map(|(key, value)| (*key, value.text.as_str())));
+        match terms.player(&text) {
+            Ok(canonical) => listed.push(Listed { text, line: vary.line(), canonical }),
+            Err(reason) => {
+                is_whole = false;
+                if vary.problems.are_many() {
+                    break;
+                }
+                match blame(player, base, &chosen, terms) {
+                    Some((source, reason)) => source.refuse::<()>(reason),
+                    // One example is enough: others would be refused for the same reason.
+                    None => return vary.refuse(format!("{text}: {reason}")),
+                };
+            }
+        }
+    }
+    is_whole.then_some(listed)
 }
 
 /// Combination `number`: the digits of a number whose last digit belongs to the last axis.
@@ -77,28 +93,21 @@ fn insert<'v>(base: &str, arguments: impl IntoIterator<Item = (&'v str, &'v str)
     text
 }
 
-fn candidate(
+/// Whose fault it is that a combination is refused, and why: the player's, if it is refused as it stands; one
+/// value's, if that alone is refused; otherwise nobody's alone.
+fn blame<'v, 'a>(
+    player: &'v Entry<'a>,
     base: &str,
-    chosen: &[(&str, &Value<'_>)],
-    vary: &Entry<'_>,
-    player: &Entry<'_>,
+    chosen: &[(&str, &'v Value<'a>)],
     terms: &Terms<'_>,
-) -> Option<Listed> {
-    let text = insert(base, chosen.iter().map(|(key, value)| (*key, value.text.as_str())));
-    let reason = match terms.player(&text) {
-        Ok(canonical) => return Some(Listed { text, line: vary.line(), canonical }),
-        Err(reason) => reason,
-    };
-    // Whose fault is it? The player's, if it is refused as it stands; one value's, if that alone is refused.
+) -> Option<(&'v Entry<'a>, String)> {
     if let Err(reason) = terms.player(base) {
-        return player.refuse(reason);
+        return Some((player, reason));
     }
-    for (key, value) in chosen {
-        if let Err(reason) = terms.player(&insert(base, [(*key, value.text.as_str())])) {
-            return value.source.refuse(reason);
-        }
-    }
-    vary.refuse(format!("{text}: {reason}"))
+    chosen.iter().find_map(|(key, value)| {
+        let alone = insert(base, [(*key, value.text.as_str())]);
+        terms.player(&alone).err().map(|reason| (&value.source, reason))
+    })
 }
 
 fn axis<'a>(key: &'a str, entry: &Entry<'a>) -> Option<Axis<'a>> {

@@ -30,7 +30,7 @@ const PLAYERS: [Table; 4] = [
 ];
 
 /// Two games and four searchers; `optimal` plays only Pig and takes no depth.
-pub struct Shelf;
+pub(crate) struct Shelf;
 
 fn find(what: &'static str, tables: &[Table], call: &Call<'_>) -> Result<Settings, TextError> {
     let table = tables.iter().find(|table| table.owner == call.name);
