@@ -79,7 +79,8 @@ fn point(from: Decimal, to: Decimal, n: u64, count: u64) -> f64 {
 
 /// Whole numbers: rounded, each once.
 fn whole_scale(from: Decimal, to: Decimal, count: u64) -> Vec<String> {
-    let inner = (1..count - 1).map(|n| format!("{:.0}", libm::round(point(from, to, n, count))));
+    let (low, high) = (from.to_f64(), to.to_f64());
+    let inner = (1..count - 1).map(|n| libm::round(point(from, to, n, count)).clamp(low, high).to_string());
     let mut values: Vec<String> = std::iter::once(from.to_string()).chain(inner).collect();
     values.push(to.to_string());
     values.dedup(); // rounding keeps the order, so equal values are neighbours

@@ -79,9 +79,8 @@ impl<'a> Section<'a> {
 
     /// Whether an unknown key looks like this one.
     pub(super) fn has_slip_of(&self, key: &str) -> bool {
-        let unknown =
-            self.table.keys().map(|word| word.get_ref().as_ref()).filter(|word| !self.keys.contains(word));
-        unknown.into_iter().any(|word| nearest(word, self.missing()) == Some(key))
+        let words = self.table.keys().map(|word| word.get_ref().as_ref());
+        words.filter(|word| !self.keys.contains(word)).any(|word| nearest(word, self.missing()) == Some(key))
     }
 
     /// The keys that could still be written.

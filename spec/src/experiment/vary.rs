@@ -1,5 +1,7 @@
 //! `[tune.vary]`: candidates as every combination of some values of some parameters.
 
+use std::collections::BTreeSet;
+
 use toml::de::DeValue;
 
 use super::catalogue::Terms;
@@ -24,48 +26,52 @@ struct Value<'a> {
 
 /// Every combination, inserted into the player; the last key of the file varies fastest.
 pub(super) fn read(vary: &Entry<'_>, player: &Entry<'_>, terms: Option<&Terms<'_>>) -> Option<Vec<Listed>> {
-    let fields = vary.fields()?;
-    let axes: Vec<_> = fields.into_iter().map(|(key, entry)| axis(key, &entry)).collect();
+    let axes: Vec<_> = vary.fields()?.into_iter().map(|(key, entry)| axis(key, &entry)).collect();
     let base = player.text()?;
     let call = player.read(Call::parse)?;
     let axes = axes.into_iter().collect::<Option<Vec<_>>>()?;
-    let set: Vec<&Axis<'_>> =
-        axes.iter().filter(|axis| call.arguments.iter().any(|(key, _)| *key == axis.key)).collect();
-    for axis in &set {
-        axis.values[0].source.refuse::<()>(format!("the player \"{base}\" already sets {}", axis.key));
-    }
-    if !set.is_empty() {
-        return None;
+    let is_set = |axis: &&Axis<'_>| call.arguments.iter().any(|(key, _)| *key == axis.key);
+    if let Some(axis) = axes.iter().find(is_set) {
+        return axis.values[0].source.refuse(format!("the player \"{base}\" already sets {}", axis.key));
     }
     let most = TunePlan::MOST_CANDIDATES;
     let count = axes.iter().try_fold(1usize, |count, axis| count.checked_mul(axis.values.len()));
-    if count.is_none_or(|count| count > most) {
-        let sizes: Vec<String> =
-            axes.iter().map(|axis| format!("{} of {}", axis.values.len(), axis.key)).collect();
+    let Some(count) = count.filter(|&count| count <= most) else {
+        let size = |axis: &Axis<'_>| format!("{} of {}", axis.values.len(), axis.key);
+        let sizes: Vec<String> = axes.iter().map(size).collect();
         return vary.refuse(format!("gives more than {most} candidates: {}", list(&sizes, 20)));
-    }
-    let terms = terms?;
+    };
+    grid(vary, player, base, (0..count).map(|number| combination(&axes, number)), terms?)
+}
+
+fn grid<'v, 'a: 'v>(
+    vary: &Entry<'_>,
+    player: &'v Entry<'a>,
+    base: &str,
+    combinations: impl Iterator<Item = Vec<(&'v str, &'v Value<'a>)>>,
+    terms: &Terms<'_>,
+) -> Option<Vec<Listed>> {
     let mut listed = Vec::new();
-    let combinations = (0..count.unwrap_or(0)).map(|number| combination(&axes, number));
-    let mut is_whole = true;
+    let mut blamed = BTreeSet::new();
     for chosen in combinations {
         let text = insert(base, chosen.iter().map(|(key, value)| (*key, value.text.as_str())));
         match terms.player(&text) {
             Ok(canonical) => listed.push(Listed { text, line: vary.line(), canonical }),
-            Err(reason) => {
-                is_whole = false;
-                if vary.problems.are_many() {
-                    break;
+            Err(reason) => match blame(player, base, &chosen, terms) {
+                // A range is blamed once, not for each of its values.
+                Some((source, reason)) if blamed.insert(source.value.span().start) => {
+                    source.refuse::<()>(reason);
                 }
-                match blame(player, base, &chosen, terms) {
-                    Some((source, reason)) => source.refuse::<()>(reason),
-                    // One example is enough: others would be refused for the same reason.
-                    None => return vary.refuse(format!("{text}: {reason}")),
-                };
-            }
+                Some(_) => {}
+                // One example is enough: others would be refused for the same reason.
+                None => return vary.refuse(format!("{text}: {reason}")),
+            },
+        }
+        if vary.problems.are_many() {
+            return None;
         }
     }
-    is_whole.then_some(listed)
+    blamed.is_empty().then_some(listed)
 }
 
 /// Combination `number`: the digits of a number whose last digit belongs to the last axis.

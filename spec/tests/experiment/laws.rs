@@ -13,33 +13,25 @@ fn players() -> impl Strategy<Value = Vec<String>> {
         .prop_shuffle()
 }
 
-fn quoted(players: &[String]) -> String {
-    format!("{players:?}")
+fn tests() -> impl Strategy<Value = String> {
+    let model = prop_oneof![Just("logistic"), Just("normalised")];
+    (-100.0..0.0, 0.001..100.0, 0.001..0.4, 1u64..50, model).prop_map(|(elo0, elo1, alpha, every, model)| {
+        let bounds = format!("elo0 = {elo0}, elo1 = {elo1}, alpha = {alpha}");
+        format!("sprt = {{ {bounds}, every = {every}, model = \"{model}\" }}\n")
+    })
 }
 
 fn plans() -> impl Strategy<Value = String> {
-    let sprt = (-100.0..0.0, 0.001..100.0, 0.001..0.4, 1u64..50, any::<bool>()).prop_map(|(elo0, elo1, alpha, every, n)| {
-        let model = if n { "normalised" } else { "logistic" };
-        format!("sprt = {{ elo0 = {elo0}, elo1 = {elo1}, alpha = {alpha}, every = {every}, model = \"{model}\" }}\n")
-    });
-    let matches = (players(), 50u64..=100_000_000, prop::option::of(sprt), any::<bool>()).prop_map(
-        |(players, pairs, sprt, g)| {
-            let format = if g { "format = \"gauntlet\"\n" } else { "" };
-            format!(
-                "[match]\nplayers = {}\npairs = {pairs}\n{format}{}",
-                quoted(&players),
-                sprt.unwrap_or_default()
-            )
-        },
-    );
-    let tunings = (players(), 1u64..1000, 1u64..4, 1u64..100, prop::option::of(1u64..1000)).prop_map(
+    let format = prop_oneof![Just(""), Just("format = \"gauntlet\"\n")];
+    let matches = (players(), 50u64..=100_000_000, prop_oneof![Just(String::new()), tests()], format)
+        .prop_map(|(players, pairs, sprt, format)| {
+            format!("[match]\nplayers = {players:?}\npairs = {pairs}\n{format}{sprt}")
+        });
+    let confirm = prop_oneof![Just(""), Just("confirm = 7\nbaseline = \"optimal\"\n")];
+    let tunings = (players(), 1u64..1000, 1u64..4, 1u64..100, confirm).prop_map(
         |(players, pairs, growth, repeats, confirm)| {
-            let confirm =
-                confirm.map(|n| format!("confirm = {n}\nbaseline = \"optimal\"\n")).unwrap_or_default();
-            format!(
-                "[tune]\ncandidates = {}\npairs = {pairs}\ngrowth = {growth}\nrepeats = {repeats}\n{confirm}",
-                quoted(&players)
-            )
+            let rounds = format!("pairs = {pairs}\ngrowth = {growth}\nrepeats = {repeats}");
+            format!("[tune]\ncandidates = {players:?}\n{rounds}\n{confirm}")
         },
     );
     let grids = (1i64..100, 1i64..100, 1i64..20, 2u64..30).prop_map(|(from, more, step, count)| {

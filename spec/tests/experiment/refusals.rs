@@ -223,6 +223,11 @@ fn mistakes_in_what_is_varied_are_refused() {
         &["more than 4096 candidates: 100 of c, 50 of depth"],
     );
     refused_below(&vary(""), 8, &["nothing to compare"]);
+    refused_below(
+        &vary("c = { from = 900, to = 1100, step = 1 }"),
+        9,
+        &["vary.c: ", "\"1001\" is not a value for c"],
+    );
     let range = |range: &str| vary(&format!("c = {{ {range} }}"));
     refused_below(&range("from = 1, to = 5"), 9, &["vary.c: wants step"]);
     refused_below(&range("from = 1, to = 5, stpe = 1"), 9, &["did you mean \"step\""]);
