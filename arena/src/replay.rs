@@ -83,26 +83,34 @@ pub fn replay<G: Notation>(game: &G, pair: Seed, record: &GameRecord) -> Result<
     let mut state = game.start(&mut luck.setup());
     let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
     let (mut moments, mut decisions, mut events) = (Vec::new(), 0, 0);
-    for (at, place) in record.transcript.places().enumerate() {
-        let step = at + 1;
-        let place = place.ok_or(ReplayError::Damaged { step })?;
+    let mut places = record.transcript.places();
+    loop {
+        let step = moments.len() + 1;
+        let mut next_place = |count: usize| match places.next() {
+            None => Ok(None),
+            Some(None) => Err(ReplayError::Damaged { step }),
+            Some(Some(place)) if place < count => Ok(Some(place)),
+            Some(Some(place)) => Err(ReplayError::NoSuchStep { step, place, count }),
+        };
         let taken = match game.turn(&state) {
-            Turn::Over(_) => {
+            Turn::Over(_) if next_place(usize::MAX)?.is_some() => {
                 return Err(ReplayError::WrongEnd { step, reason: "the game is over before it" });
             }
+            Turn::Over(_) => break,
+            _ if decisions == MOST_DECISIONS => break,
             Turn::Decision(_) => {
                 moves.clear();
                 game.moves(&state, &mut moves);
+                let place = if moves.len() == 1 { Some(0) } else { next_place(moves.len())? };
+                let Some(place) = place else { break };
                 decisions += 1;
-                let count = moves.len();
-                Step::Move(*moves.get(place).ok_or(ReplayError::NoSuchStep { step, place, count })?)
+                Step::Move(moves[place])
             }
             Turn::Chance => {
                 outcomes.clear();
                 game.outcomes(&state, &mut outcomes);
-                let count = outcomes.len();
-                let recorded =
-                    outcomes.get(place).ok_or(ReplayError::NoSuchStep { step, place, count })?.outcome;
+                let Some(place) = next_place(outcomes.len())? else { break };
+                let recorded = outcomes[place].outcome;
                 let thrown = game.sample(&state, luck.draw(events), &mut outcomes);
                 if recorded != thrown {
                     let token = |outcome| game.outcome_token(&state, outcome);

@@ -29,6 +29,8 @@ pub struct Table<'a, G: Notation> {
     /// The first-named and the second-named player.
     players: [Seated<G>; 2],
     scratch: Scratch<G>,
+    /// The game in progress; records get a copy of just its size.
+    transcript: Transcript,
 }
 
 impl<'a, G: Notation> Table<'a, G> {
@@ -40,7 +42,13 @@ impl<'a, G: Notation> Table<'a, G> {
             Ok(Seated { searcher, limit: limits[who] })
         };
         let players = [seat(0)?, seat(1)?];
-        Ok(Self { game, contest, players, scratch: Scratch::for_game(&game) })
+        Ok(Self {
+            game,
+            contest,
+            players,
+            scratch: Scratch::for_game(&game),
+            transcript: Transcript::default(),
+        })
     }
 
     /// Replaces a player by another searcher, for trials with players that are in no catalogue.
@@ -60,7 +68,7 @@ impl<'a, G: Notation> Table<'a, G> {
         let luck = Luck::of_pair(pair);
         let mut state = self.game.start(&mut luck.setup());
         let mut sides = [Side::default(); 2];
-        let mut transcript = Transcript::default();
+        self.transcript.clear();
         let (mut decisions, mut events) = (0, 0);
         let mut clock = Stopwatch::start_if(self.players.iter().any(|player| !player.searcher.is_instant()));
         let (utility, forfeit) = loop {
@@ -69,24 +77,25 @@ impl<'a, G: Notation> Table<'a, G> {
                 _ if decisions == MOST_DECISIONS => break (0.0, None),
                 Turn::Chance => {
                     let outcome = self.game.sample(&state, luck.draw(events), &mut self.scratch.outcomes);
-                    transcript.push(self.game.outcome_place(&state, outcome, &mut self.scratch.outcomes));
+                    let place = self.game.outcome_place(&state, outcome, &mut self.scratch.outcomes);
+                    self.transcript.push(place);
                     self.game.settle(&mut state, outcome);
                     events += 1;
                 }
                 Turn::Decision(seat) => {
                     self.scratch.moves.clear();
                     self.game.moves(&state, &mut self.scratch.moves);
-                    let place = if self.scratch.moves.len() == 1 {
-                        0 // a forced move is played without search
-                    } else {
+                    // A forced move is played without search, and needs no place in the transcript.
+                    let mut place = 0;
+                    if self.scratch.moves.len() > 1 {
                         let who = first ^ seat.index();
                         let seed = pair.of_search(seat.index(), decisions);
                         match self.ask(who, &state, seed, &mut clock, &mut sides[seat.index()]) {
-                            Ok(place) => place,
+                            Ok(chosen) => place = chosen,
                             Err(fault) => break (seat.other().sign() * WIN, Some(Forfeit { seat, fault })),
                         }
-                    };
-                    transcript.push(place);
+                        self.transcript.push(place);
+                    }
                     self.game.play(&mut state, self.scratch.moves[place]);
                     decisions += 1;
                 }
@@ -99,9 +108,9 @@ impl<'a, G: Notation> Table<'a, G> {
             events,
             sides,
             too_long: decisions == MOST_DECISIONS,
-            hash: transcript.hash(utility),
+            hash: self.transcript.hash(utility),
             forfeit,
-            transcript,
+            transcript: self.transcript.clone(),
         }
     }
 

@@ -1,9 +1,10 @@
-//! A game as bytes: for every decision the place of the move in the static order, for every chance event the
-//! place of the outcome in its list. A place below 128 is one byte, others are two or more (LEB128).
+//! A game as bytes: for every decision with a choice the place of the move in the static order, for every chance
+//! event the place of the outcome in its list. A place below 128 is one byte, others are two or more
+//! (LEB128). Forced moves follow from the rules and are not written.
 
 use std::fmt;
 
-/// The steps of a game, in order.
+/// The steps of a game that do not follow from the rules, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Transcript(Vec<u8>);
 
@@ -18,6 +19,11 @@ impl Transcript {
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.0
+    }
+
+    /// Forgets everything but keeps the room.
+    pub fn clear(&mut self) {
+        self.0.clear();
     }
 
     /// Appends a step.

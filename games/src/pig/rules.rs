@@ -172,6 +172,14 @@ impl Game for Pig {
     }
 
     #[inline]
+    fn outcome_place(&self, _state: &PigState, roll: Roll, _scratch: &mut Vec<Weighted<Roll>>) -> usize {
+        outcomes(self.dice, self.outcomes)
+            .iter()
+            .position(|case| case.outcome == roll)
+            .expect("a throw of these dice")
+    }
+
+    #[inline]
     fn pick(&self, state: &PigState, draw: u64, _scratch: &mut Vec<Choice>) -> Choice {
         if state.total > 0 && draw >> 63 == 1 { Choice::Stop } else { Choice::Roll }
     }
