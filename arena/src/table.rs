@@ -1,11 +1,12 @@
 //! Two searchers at one table: the game loop.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::{Duration, Instant};
 
 use games::turn::WIN;
 use games::{Luck, Notation, Player, Scratch, Turn};
-use search::{PlayerError, Report, Searcher};
+use search::{PlayerError, Searcher};
 use spec::{Limit, Seed};
 
 use crate::contest::Contest;
@@ -66,51 +67,74 @@ impl<'a, G: Notation> Table<'a, G> {
     /// Plays one game; `first` says which of the players (0: the first-named) has the first seat.
     pub fn play_game(&mut self, pair: Seed, first: usize) -> GameRecord {
         let luck = Luck::of_pair(pair);
-        let mut state = self.game.start(&mut luck.setup());
-        let mut sides = [Side::default(); 2];
-        self.transcript.clear();
-        let (mut decisions, mut events) = (0, 0);
-        let mut clock = Stopwatch::start_if(self.players.iter().any(|player| !player.searcher.is_instant()));
-        let (utility, forfeit) = loop {
-            match self.game.turn(&state) {
-                Turn::Over(value) => break (value, None),
-                _ if decisions == MOST_DECISIONS => break (0.0, None),
-                Turn::Chance => {
-                    let outcome = self.game.sample(&state, luck.draw(events), &mut self.scratch.outcomes);
-                    let place = self.game.outcome_place(&state, outcome, &mut self.scratch.outcomes);
-                    self.transcript.push(place);
-                    self.game.settle(&mut state, outcome);
-                    events += 1;
-                }
-                Turn::Decision(seat) => {
-                    self.scratch.moves.clear();
-                    self.game.moves(&state, &mut self.scratch.moves);
-                    // A forced move is played without search, and needs no place in the transcript.
-                    let mut place = 0;
-                    if self.scratch.moves.len() > 1 {
-                        let who = first ^ seat.index();
-                        let seed = pair.of_search(seat.index(), decisions);
-                        match self.ask(who, &state, seed, &mut clock, &mut sides[seat.index()]) {
-                            Ok(chosen) => place = chosen,
-                            Err(fault) => break (seat.other().sign() * WIN, Some(Forfeit { seat, fault })),
-                        }
-                        self.transcript.push(place);
-                    }
-                    self.game.play(&mut state, self.scratch.moves[place]);
-                    decisions += 1;
-                }
-            }
+        let mut course = Course {
+            state: self.game.start(&mut luck.setup()),
+            decisions: 0,
+            events: 0,
+            sides: [Side::default(); 2],
+            asked: None,
         };
+        self.transcript.clear();
+        let run = catch_unwind(AssertUnwindSafe(|| self.play_on(&mut course, pair, &luck, first)));
+        let (utility, fault) = run.unwrap_or_else(|panic| match course.asked {
+            Some(seat) => {
+                (seat.other().sign() * WIN, Some(self.recover(first ^ seat.index(), panic.as_ref())))
+            }
+            None => resume_unwind(panic), // nobody was asked: the rules themselves are broken
+        });
+        let Course { state, decisions, events, sides, asked } = course;
         GameRecord {
             utility,
             scores: self.game.scores(&state),
             decisions,
             events,
             sides,
+            forfeit: asked.zip(fault).map(|(seat, fault)| Forfeit { seat, fault }),
             too_long: decisions == MOST_DECISIONS,
             hash: self.transcript.hash(utility),
-            forfeit,
             transcript: self.transcript.clone(),
+        }
+    }
+
+    /// Plays to the end; returns its value and what ended it early.
+    fn play_on(
+        &mut self,
+        course: &mut Course<G>,
+        pair: Seed,
+        luck: &Luck,
+        first: usize,
+    ) -> (f64, Option<Fault>) {
+        let mut clock = Stopwatch::start_if(self.players.iter().any(|player| !player.searcher.is_instant()));
+        loop {
+            match self.game.turn(&course.state) {
+                Turn::Over(value) => return (value, None),
+                _ if course.decisions == MOST_DECISIONS => return (0.0, None),
+                Turn::Chance => {
+                    let draw = luck.draw(course.events);
+                    let outcome = self.game.sample(&course.state, draw, &mut self.scratch.outcomes);
+                    let place = self.game.outcome_place(&course.state, outcome, &mut self.scratch.outcomes);
+                    self.transcript.push(place);
+                    self.game.settle(&mut course.state, outcome);
+                    course.events += 1;
+                }
+                Turn::Decision(seat) => {
+                    self.scratch.moves.clear();
+                    self.game.moves(&course.state, &mut self.scratch.moves);
+                    // A forced move is played without search, and needs no place in the transcript.
+                    let mut place = 0;
+                    if self.scratch.moves.len() > 1 {
+                        course.asked = Some(seat);
+                        match self.ask(first ^ seat.index(), course, seat, pair, &mut clock) {
+                            Ok(chosen) => place = chosen,
+                            Err(fault) => return (seat.other().sign() * WIN, Some(fault)),
+                        }
+                        course.asked = None;
+                        self.transcript.push(place);
+                    }
+                    self.game.play(&mut course.state, self.scratch.moves[place]);
+                    course.decisions += 1;
+                }
+            }
         }
     }
 
@@ -119,33 +143,30 @@ impl<'a, G: Notation> Table<'a, G> {
     fn ask(
         &mut self,
         who: usize,
-        state: &G::State,
-        seed: Seed,
+        course: &mut Course<G>,
+        seat: Player,
+        pair: Seed,
         clock: &mut Stopwatch,
-        side: &mut Side,
     ) -> Result<usize, Fault> {
         let Seated { searcher, limit } = &mut self.players[who];
-        let game = &self.game;
-        let answer = catch_unwind(AssertUnwindSafe(|| searcher.search(game, state, *limit, seed)));
+        let seed = pair.of_search(seat.index(), course.decisions);
+        let report = searcher.search(&self.game, &course.state, *limit, seed);
         let time = clock.lap();
-        let Report { choice, nodes, depth, .. } = match answer {
-            Ok(report) => report,
-            Err(panic) => return Err(self.recover(who, panic.as_ref())),
-        };
-        side.nodes += nodes;
+        let side = &mut course.sides[seat.index()];
+        side.nodes += report.nodes;
         side.time += time;
         side.searches += 1;
-        side.depths += u64::from(depth);
-        if let Some(fault) = Fault::of_overrun(*limit, nodes, time) {
+        side.depths += u64::from(report.depth);
+        if let Some(fault) = Fault::of_overrun(*limit, report.nodes, time) {
             return Err(fault);
         }
-        let place = self.scratch.moves.iter().position(|legal| *legal == choice);
-        place.ok_or_else(|| Fault::IllegalMove(format!("{choice:?}")))
+        let place = self.scratch.moves.iter().position(|legal| *legal == report.choice);
+        place.ok_or_else(|| Fault::IllegalMove(format!("{:?}", report.choice)))
     }
 
     /// After a panic the searcher may be in any state: a new one takes its seat.
     #[cold]
-    fn recover(&mut self, who: usize, panic: &(dyn std::any::Any + Send)) -> Fault {
+    fn recover(&mut self, who: usize, panic: &(dyn Any + Send)) -> Fault {
         let fresh = self.contest.players()[who].build(&self.game, self.players[who].limit);
         self.players[who].searcher = fresh.expect("it was built before");
         let message = panic.downcast_ref::<&str>().map(ToString::to_string);
@@ -158,6 +179,16 @@ impl<'a, G: Notation> Table<'a, G> {
     pub const fn seat_of(who: usize, first: usize) -> Player {
         Player::BOTH[who ^ first]
     }
+}
+
+/// A game in progress.
+struct Course<G: Notation> {
+    state: G::State,
+    decisions: u32,
+    events: u32,
+    sides: [Side; 2],
+    /// Whose searcher is at work: if anything goes wrong now, it is his fault.
+    asked: Option<Player>,
 }
 
 /// Measures thinking time with one look at the clock a decision; none where nobody thinks.

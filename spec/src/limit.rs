@@ -34,7 +34,7 @@ impl Limit {
         };
         match key {
             "nodes" => Ok(Self::Nodes(count(1_000_000_000_000)?)),
-            "iterations" => Ok(Self::Iterations(count(1_000_000_000_000)?)),
+            "iterations" => Ok(Self::Iterations(count(4_000_000_000)?)),
             "depth" => Ok(Self::Depth(count(200)? as u32)),
             "time" => duration(value)
                 .map(Self::Time)

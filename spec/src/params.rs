@@ -56,7 +56,10 @@ impl Param {
             Kind::Integer(min, max) => {
                 text.parse().ok().filter(|n| (min..=max).contains(n)).map(Value::Integer)
             }
-            Kind::Real(min, max) => text.parse().ok().filter(|x| (min..=max).contains(x)).map(Value::Real),
+            // Adding 0 makes the other zero of -0: equal values have equal text.
+            Kind::Real(min, max) => {
+                text.parse::<f64>().ok().filter(|x| (min..=max).contains(x)).map(|x| Value::Real(x + 0.0))
+            }
             Kind::Choice(words) => words.iter().find(|&&word| word == text).map(|&word| Value::Choice(word)),
             Kind::Word => text
                 .chars()
@@ -299,6 +302,7 @@ mod tests {
         assert_eq!(read("toy").unwrap().to_string(), "toy:width=10,c1=50,scheme=stratified,eval=best");
         let text = read("toy:scheme=iid,width=3").unwrap().to_string();
         assert_eq!(text, "toy:width=3,c1=50,scheme=iid,eval=best");
+        assert_eq!(read("toy:c1=-0").unwrap().to_string(), read("toy:c1=0").unwrap().to_string());
     }
 
     #[test]

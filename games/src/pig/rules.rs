@@ -173,10 +173,15 @@ impl Game for Pig {
 
     #[inline]
     fn outcome_place(&self, _state: &PigState, roll: Roll, _scratch: &mut Vec<Weighted<Roll>>) -> usize {
-        outcomes(self.dice, self.outcomes)
-            .iter()
-            .position(|case| case.outcome == roll)
-            .expect("a throw of these dice")
+        match (roll.effect, self.dice, self.outcomes) {
+            (Effect::Reset, 2, Granularity::Merged) => 0,
+            (Effect::Lose, 2, Granularity::Merged) => 1,
+            (Effect::Gain(points), 2, Granularity::Merged) => usize::from(points) - 2,
+            _ => {
+                let mut list = outcomes(self.dice, self.outcomes).iter();
+                list.position(|case| case.outcome == roll).expect("a throw of these dice")
+            }
+        }
     }
 
     #[inline]

@@ -41,7 +41,7 @@ pub struct Hold {
 impl Policy<Pig> for Hold {
     fn choose(&self, pig: &Pig, state: &PigState) -> (Choice, f64) {
         let choice = if state.turn_total() >= self.at { Choice::Stop } else { Choice::Roll };
-        (choice, pig.evaluate(state, games::pig::PigEvaluation::Fit))
+        (choice, pig.evaluate(state, games::pig::PigEvaluation::Basic))
     }
 }
 
