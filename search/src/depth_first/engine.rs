@@ -106,6 +106,7 @@ impl<G: Game> Engine<'_, G> {
         self.game.moves(state, &mut self.stacks.moves);
         let count = self.stacks.moves.len() - base;
         let (mut best, mut best_at, mut open) = (f64::NEG_INFINITY * player.sign(), first, window);
+        let mut cut = false;
         for turn in 0..count {
             let at = nth_with_first(turn, first);
             let mut next = *state;
@@ -113,7 +114,8 @@ impl<G: Game> Engine<'_, G> {
             let value = self.value(&next, depth - 1, open)?;
             if improves(player, value, best) {
                 (best, best_at) = (value, at);
-                if self.settings.pruning != Pruning::None && narrow(&mut open, player, best) {
+                cut = self.settings.pruning != Pruning::None && narrow(&mut open, player, best);
+                if cut {
                     break;
                 }
             }
@@ -121,12 +123,13 @@ impl<G: Game> Engine<'_, G> {
         self.stacks.moves.truncate(base);
 
         if self.settings.table != TableUse::Off {
-            let bound = if best <= window.low {
-                Bound::Upper
-            } else if best >= window.high {
-                Bound::Lower
-            } else {
-                Bound::Exact
+            // A cut leaves moves of the player to move aside; he may have a better one.
+            let bound = match player {
+                Player::One if cut => Bound::Lower,
+                Player::Two if cut => Bound::Upper,
+                _ if best <= window.low => Bound::Upper,
+                _ if best >= window.high => Bound::Lower,
+                _ => Bound::Exact,
             };
             self.table.put(key, depth, best_at, best, bound, self.estimates == estimates_before);
         }
@@ -232,14 +235,19 @@ pub(super) fn improves(player: Player, value: f64, best: f64) -> bool {
     }
 }
 
-/// Narrows a window by what a player is sure of; returns whether nothing is left of it.
+/// Narrows a window by what a player is sure of; returns whether it is more than the other one allows.
 #[inline]
 pub(super) fn narrow(window: &mut Window, player: Player, best: f64) -> bool {
     match player {
-        Player::One => window.low = window.low.max(best),
-        Player::Two => window.high = window.high.min(best),
+        Player::One => {
+            window.low = window.low.max(best);
+            best >= window.high
+        }
+        Player::Two => {
+            window.high = window.high.min(best);
+            best <= window.low
+        }
     }
-    window.low >= window.high
 }
 
 /// The `turn`-th place when place `first` is tried before all others.

@@ -26,7 +26,7 @@
 //!
 //! The pseudo-code printed in the last tests its cuts against windows clamped to the value range. A child worth
 //! exactly an extreme, as every finished game is, then causes a false cut; on random trees most root
-//! values come out wrong (`tests/printed_star.rs` keeps that variant and shows it). Here cuts are tested
+//! values come out wrong (`tests/searchers/printed_star.rs` keeps that variant and shows it). Here cuts are tested
 //! against the unclamped window and the average's own bounds. "Pruning is ignored at search depths 2 or lower" is read
 //! as remaining depth (`prune_min_depth=3`). A probe that fails in the direction in which it proves
 //! nothing is not recorded.
@@ -39,6 +39,8 @@ mod star1;
 mod star2;
 pub mod table;
 mod window;
+#[cfg(test)]
+mod windows;
 
 pub use deepening::DepthFirst;
 pub use settings::{Pruning, Settings, Sparse, TableUse, Timeout};

@@ -23,6 +23,23 @@ pub(super) struct Branch<O> {
     pub(super) high: f64,
 }
 
+impl<O> Branch<O> {
+    /// The bounds of the part after a search in a window.
+    ///
+    /// A value at or beyond an edge is a bound on that side only. Taken for exact, it would make a false cut
+    /// on the other side where the window is no wider than the rounding.
+    #[inline]
+    pub(super) fn bounds_after(&self, value: f64, searched: Window) -> (f64, f64) {
+        if value <= searched.low {
+            (self.low, value)
+        } else if value >= searched.high {
+            (value, self.high)
+        } else {
+            (value, value)
+        }
+    }
+}
+
 /// The bounds of a weighted average while its parts become known.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Enclosure {
@@ -174,14 +191,12 @@ impl<G: Game> Engine<'_, G> {
             if branch.low == branch.high {
                 continue; // a probe has settled it
             }
-            let wanted = enclosure.window_of(&branch, window);
+            let wanted = enclosure.window_of(&branch, window).clamped();
             let next = self.settled(state, branch.outcome);
-            let value = self.value(&next, depth, wanted.clamped())?;
-            enclosure.tighten(&mut self.stacks.branches[at], value, value);
-            // Only a value at an edge of the unclamped window can be a mere bound, and then the node is decided.
-            if (value >= wanted.high - EPSILON || value <= wanted.low + EPSILON)
-                && let Some(bound) = enclosure.decided(window)
-            {
+            let value = self.value(&next, depth, wanted)?;
+            let (low, high) = branch.bounds_after(value, wanted);
+            enclosure.tighten(&mut self.stacks.branches[at], low, high);
+            if let Some(bound) = enclosure.decided(window) {
                 return Ok(bound);
             }
         }

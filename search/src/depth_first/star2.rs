@@ -41,11 +41,10 @@ impl<G: Game> Engine<'_, G> {
                 break;
             }
             let branch = self.stacks.branches[at];
-            let wanted = enclosure.window_of(&branch, window);
+            let wanted = enclosure.window_of(&branch, window).clamped();
             let next = self.settled(state, branch.outcome);
-            let (low, high) = match self.probe(&next, depth, wanted.clamped())? {
-                // Exact only inside the window; at its edges it is a bound that decides the node.
-                Probe::Exact(value) => (value, value),
+            let (low, high) = match self.probe(&next, depth, wanted)? {
+                Probe::Exact(value) => branch.bounds_after(value, wanted),
                 Probe::AtLeast(value) if value > wanted.low => (branch.low.max(value), branch.high),
                 Probe::AtMost(value) if value < wanted.high => (branch.low, branch.high.min(value)),
                 _ => continue,

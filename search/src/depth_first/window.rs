@@ -28,9 +28,10 @@ impl Window {
         Self { low: (self.low - optimistic_rest) / share, high: (self.high - pessimistic_rest) / share }
     }
 
-    /// The part of the window in which values can lie.
+    /// The part of the window in which values can lie; all of them where rounding would leave nothing of it.
     #[inline]
     pub(super) fn clamped(self) -> Self {
-        Self { low: self.low.max(LEAST), high: self.high.min(MOST) }
+        let (low, high) = (self.low.max(LEAST), self.high.min(MOST));
+        if low < high { Self { low, high } } else { Self { low: LEAST, high: MOST } }
     }
 }
