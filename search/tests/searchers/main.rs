@@ -1,0 +1,8 @@
+//! What every searcher must keep, shown on random trees, on the games, and against exact solutions.
+
+#![expect(clippy::unwrap_used, reason = "a failing test may panic")]
+
+mod exactness;
+mod naive;
+mod players;
+mod tree;
