@@ -4,5 +4,7 @@
 
 mod exactness;
 mod naive;
+mod node_counts;
 mod players;
+mod printed_star;
 mod tree;
