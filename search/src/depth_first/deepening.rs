@@ -67,6 +67,7 @@ impl<G: Game> Searcher<G> for DepthFirst<G> {
         let mut round = kept.clone();
         let mut completed = 0;
         let most_depth = engine.meter.most_depth().min(engine.settings.most_depth);
+        let resamples = engine.settings.sparse.is_some_and(|sparse| sparse.fresh_by_depth);
         while completed < most_depth {
             let estimates = engine.estimates;
             let first = kept.best.map_or(0, |(at, _)| at);
@@ -74,7 +75,7 @@ impl<G: Game> Searcher<G> for DepthFirst<G> {
                 Ok(()) => {
                     std::mem::swap(&mut kept, &mut round);
                     completed += 1;
-                    if engine.estimates == estimates {
+                    if engine.estimates == estimates && !resamples {
                         break; // every line ended the game: deeper is the same
                     }
                 }
