@@ -7,4 +7,5 @@ mod naive;
 mod node_counts;
 mod players;
 mod printed_star;
+mod sampling;
 mod tree;

@@ -18,8 +18,7 @@ const ORDERED: Tree = Tree {
 
 /// Nodes of expectimax, Star1 and Star2 without a table.
 fn nodes(tree: &Tree, depth: u32) -> [f64; 3] {
-    PRUNINGS
-        .map(|pruning| to_depth(tree, &tree.root(), settings(pruning, TableUse::Off), depth).nodes as f64)
+    PRUNINGS.map(|pruning| to_depth(tree, &tree.root(), settings(pruning, TableUse::Off), depth).nodes as f64)
 }
 
 #[test]
