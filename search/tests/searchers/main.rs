@@ -1,11 +1,28 @@
 //! What every searcher must keep, shown on random trees, on the games, and against exact solutions.
+//!
+//! - `tree`: random stochastic trees as a game; `naive`: the definition of a value; `players`: settings.
+//! - `exactness`, `printed_star`, `abort`, `node_counts`: expectimax, Star1 and Star2; `sampling`: their sparse forms.
+//!   Windows are internal: their tests are in `src/depth_first/windows.rs`.
+//! - `tree_search`: UCT and double progressive widening.
+//! - `pig`, `mancala`, `granularity`: searchers on the games, against exact solutions.
+//! - `mirror`, `repeat`, `budgets`: what holds for every searcher at every game.
+//! - `strings`: player strings.
 
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
 
+mod abort;
+mod budgets;
 mod exactness;
+mod granularity;
+mod mancala;
+mod mirror;
 mod naive;
 mod node_counts;
+mod pig;
 mod players;
 mod printed_star;
+mod repeat;
 mod sampling;
+mod strings;
 mod tree;
+mod tree_search;

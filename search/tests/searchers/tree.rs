@@ -22,7 +22,7 @@ pub(crate) enum Worth {
 }
 
 /// A family of trees; `seed` picks one.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Tree {
     pub(crate) seed: u64,
     /// Decisions have 1 to this many moves.

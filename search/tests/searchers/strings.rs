@@ -1,0 +1,143 @@
+//! Player strings: what is shown reads back, what fits is built, and what is refused is explained.
+
+use games::{AnyGame, GameVisitor, Notation, with_game};
+use proptest::prelude::*;
+use search::catalogue::{ENTRIES, Entry, Fits};
+use search::{PlayerError, PlayerSpec};
+use spec::{Kind, Limit, Param, Seed};
+
+/// Any value that a parameter takes, as text.
+fn value(param: &Param) -> BoxedStrategy<String> {
+    match param.kind {
+        Kind::Integer(min, max) => (min..=max).prop_map(|n| n.to_string()).boxed(),
+        Kind::Real(min, max) => (min..=max).prop_map(|x| x.to_string()).boxed(),
+        Kind::Choice(words) => prop::sample::select(words).prop_map(str::to_owned).boxed(),
+        Kind::Word => "[a-z][a-z0-9_-]{0,8}".boxed(),
+    }
+}
+
+/// Any player of a searcher: some parameters in any order, perhaps a limit.
+fn player(entry: Entry) -> impl Strategy<Value = String> {
+    let arguments: Vec<_> = entry
+        .table
+        .params
+        .iter()
+        .map(|param| prop::option::of(value(param).prop_map(move |value| format!("{}={value}", param.name))))
+        .collect();
+    let limits = ["nodes=1000", "iterations=1_000", "depth=3", "time=200ms", "time=1.5s"].to_vec();
+    let limit = prop::option::of(prop::sample::select(limits).prop_map(str::to_owned));
+    (arguments, limit)
+        .prop_map(|(arguments, limit)| arguments.into_iter().chain([limit]).flatten().collect::<Vec<_>>())
+        .prop_shuffle()
+        .prop_map(move |arguments| match arguments.join(",") {
+            none if none.is_empty() => entry.name().to_owned(),
+            some => format!("{}:{some}", entry.name()),
+        })
+}
+
+fn any_player() -> impl Strategy<Value = String> {
+    prop::sample::select(ENTRIES).prop_flat_map(player)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    #[test]
+    fn what_is_shown_reads_back(text in any_player()) {
+        let player = PlayerSpec::parse(&text).unwrap();
+        let shown = player.to_string();
+        let again = PlayerSpec::parse(&shown).unwrap();
+        prop_assert_eq!(&again, &player);
+        prop_assert_eq!(again.to_string(), shown);
+    }
+}
+
+/// Builds a player and lets it choose once.
+struct Plays<'a>(&'a PlayerSpec, Limit);
+
+impl GameVisitor for Plays<'_> {
+    type Output = Result<(), PlayerError>;
+    fn visit<G: Notation>(self, game: G) -> Result<(), PlayerError> {
+        let mut searcher = self.0.build(&game, self.1)?;
+        let state = search::signature::positions(&game)[1];
+        let report = searcher.search(&game, &state, self.0.limit_or(self.1), Seed(1));
+        assert!(game.is_legal(&state, report.choice), "{}", self.0);
+        Ok(())
+    }
+}
+
+#[test]
+fn every_searcher_plays_every_game_it_fits_and_refuses_the_others_by_name() {
+    for game in games::catalogue::ENTRIES {
+        for entry in ENTRIES {
+            let player = PlayerSpec::parse(entry.name()).unwrap();
+            let result = with_game(&game.standard(), Plays(&player, Limit::Nodes(500)));
+            let fits = match entry.fits {
+                Fits::Every => true,
+                Fits::WithoutChance => game.name() == "mancala",
+                Fits::Only(name) => name == game.name(),
+            };
+            assert_eq!(result.is_ok(), fits, "{} at {}", entry.name(), game.name());
+            if let Err(refusal) = result {
+                let message = refusal.to_string();
+                assert!(message.contains(entry.name()) && message.contains(game.name()), "{message}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_profile_reads_and_plays() {
+    for entry in ENTRIES {
+        for profile in entry.table.profiles {
+            let player = PlayerSpec::parse(&format!("{}:profile={}", entry.name(), profile.name)).unwrap();
+            for game in games::catalogue::ENTRIES {
+                let result = with_game(&game.standard(), Plays(&player, Limit::Nodes(300)));
+                let wrong_game = matches!(result, Err(PlayerError::WrongGame { .. }));
+                assert!(result.is_ok() || wrong_game, "{player} at {}: {result:?}", game.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_text_that_is_refused_is_told_what_would_be_right() {
+    for (text, parts) in [
+        ("star2s", vec!["\"star2s\"", "did you mean \"star2", "expectimax, star1"]),
+        ("mtcs", vec!["did you mean \"mcts\""]),
+        ("mcts:c=3", vec!["no parameter \"c\"", "did you mean \"c1\"", "dr"]),
+        ("expss:c=0", vec!["\"0\"", "from 1 to 100000"]),
+        ("expss:scheme=stratfied", vec!["did you mean \"stratified\"", "systematic"]),
+        ("dpw:alpha=1.5", vec!["alpha", "from 0 to 1"]),
+        ("dpw:alpha=NaN", vec!["alpha", "from 0 to 1"]),
+        ("star1:tt=on", vec!["off, moves, values"]),
+        ("star1:depth=3,nodes=5", vec!["one limit is enough", "depth=3", "nodes=5"]),
+        ("star1:nodes=5,nodes=6", vec!["one limit is enough"]),
+        ("star1:depth=0", vec!["from 1 to 200"]),
+        ("star1:profile=papr", vec!["did you mean \"paper\""]),
+        ("mcts:dr=1,dr=2", vec!["twice"]),
+        ("mcts:", vec!["KEY=VALUE"]),
+        ("", vec!["no name"]),
+    ] {
+        let message = PlayerSpec::parse(text).unwrap_err().to_string();
+        assert!(parts.iter().all(|part| message.contains(part)), "{text}: {message}");
+    }
+}
+
+#[test]
+fn a_player_that_does_not_fit_is_told_why() {
+    for (text, game, parts) in [
+        ("hold", "ra", vec!["hold", "pig only", "ra"]),
+        ("optimal", "cantstop", vec!["optimal", "pig"]),
+        ("minimax", "pig", vec!["minimax", "without chance", "pig"]),
+        ("star1:eval=nonsense", "pig", vec!["star1", "\"nonsense\"", "basic", "fit", "best"]),
+        ("mcts:eval=fitt", "pig", vec!["did you mean \"fit\""]),
+        ("mcts:depth=3", "pig", vec!["mcts", "depth=3", "nodes=…"]),
+        ("optimal", "pig:goal=1000", vec!["goal=200", "1000"]),
+    ] {
+        let player = PlayerSpec::parse(text).unwrap();
+        let result = with_game(&AnyGame::parse(game).unwrap(), Plays(&player, Limit::Nodes(100)));
+        let message = result.unwrap_err().to_string();
+        assert!(parts.iter().all(|part| message.contains(part)), "{text} at {game}: {message}");
+    }
+}
