@@ -6,8 +6,18 @@ use super::settings::Widening;
 #[derive(Clone, Debug)]
 pub(super) struct Widths {
     widening: Option<Widening>,
-    /// At `v`: the width after `v` visits. Grows with the root's visits, one entry an iteration.
+    /// At `v`: the width after `v` visits. Grows with the root's visits up to a fixed length.
     known: Vec<u32>,
+}
+
+/// Widths beyond are computed each time: few nodes have so many visits, and memory is capped.
+const MOST_KNOWN: usize = 1 << 16;
+
+impl Widening {
+    fn width(self, visits: f64) -> u32 {
+        let width = libm::ceil(self.factor * libm::pow(visits, self.exponent));
+        width.clamp(1.0, f64::from(u32::MAX)) as u32
+    }
 }
 
 impl Widths {
@@ -20,11 +30,10 @@ impl Widths {
     pub(super) fn at(&mut self, visits: u32) -> usize {
         match self.widening {
             None => usize::MAX,
+            Some(widening) if visits as usize >= MOST_KNOWN => widening.width(f64::from(visits)) as usize,
             Some(widening) => {
                 while self.known.len() <= visits as usize {
-                    let visits = self.known.len() as f64;
-                    let width = libm::ceil(widening.factor * libm::pow(visits, widening.exponent));
-                    self.known.push(width.clamp(1.0, f64::from(u32::MAX)) as u32);
+                    self.known.push(widening.width(self.known.len() as f64));
                 }
                 self.known[visits as usize] as usize
             }
@@ -40,6 +49,16 @@ mod tests {
     fn published_widths_of_ra() {
         let mut widths = Widths::new(Some(Widening { factor: 2.0, exponent: 0.1 }));
         assert_eq!([1, 1000, 100_000].map(|visits| widths.at(visits)), [2, 4, 7]);
+    }
+
+    #[test]
+    fn memory_is_bounded_however_many_visits() {
+        let widening = Widening { factor: 2.0, exponent: 0.5 };
+        let mut widths = Widths::new(Some(widening));
+        for visits in [1, 65_535, 65_536, 1_000_000, u32::MAX] {
+            assert_eq!(widths.at(visits), (2.0 * f64::from(visits).sqrt()).ceil() as usize);
+        }
+        assert!(widths.known.len() <= MOST_KNOWN);
     }
 
     #[test]
