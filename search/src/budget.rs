@@ -62,11 +62,14 @@ impl Meter {
         Ok(())
     }
 
-    /// Counts several visits at once, or none if a checkpoint lies among them.
+    /// Counts several visits at once, or none if the budget does not allow all of them.
     #[inline]
     pub fn visit_all(&mut self, nodes: u64) -> Result<(), Stopped> {
         if self.nodes + nodes > self.checkpoint {
-            return Err(Stopped);
+            self.check()?;
+            if self.nodes + nodes > self.most_nodes {
+                return Err(Stopped);
+            }
         }
         self.nodes += nodes;
         Ok(())
@@ -90,7 +93,7 @@ impl Meter {
         if self.nodes >= self.most_nodes || self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Err(Stopped);
         }
-        self.checkpoint = self.nodes + CLOCK_INTERVAL;
+        self.checkpoint = self.most_nodes.min(self.nodes + CLOCK_INTERVAL);
         Ok(())
     }
 
@@ -117,6 +120,14 @@ mod tests {
         assert_eq!((0..2000).filter(|_| meter.visit().is_ok()).count(), 1000);
         assert_eq!(meter.nodes(), 1000);
         assert!(!meter.allows(0));
+    }
+
+    #[test]
+    fn several_visits_are_allowed_together_or_not_at_all() {
+        let mut meter = Meter::start(Limit::Nodes(1000));
+        assert_eq!((0..2000).filter(|_| meter.visit_all(7).is_ok()).count(), 142);
+        assert_eq!(meter.nodes(), 994);
+        assert!(meter.visit_all(6).is_ok() && meter.visit().is_err());
     }
 
     #[test]

@@ -145,7 +145,7 @@ impl<G: Game> Engine<'_, G> {
                 return self.average_all(state, depth);
             }
             if depth == 0
-                && let Some(value) = self.star_leaves(state, window)
+                && let Some(value) = self.star_leaves(state, window)?
             {
                 return Ok(value);
             }
@@ -171,8 +171,8 @@ impl<G: Game> Engine<'_, G> {
     fn average_all(&mut self, state: &G::State, depth: u32) -> Result<f64, Stopped> {
         if depth == 0
             && let Some(leaves) = self.game.expected(state, self.evaluation, &mut self.stacks.outcomes)
-            && self.meter.visit_all(leaves.outcomes.into()).is_ok()
         {
+            self.meter.visit_all(leaves.outcomes.into())?;
             self.estimates += u64::from(leaves.open);
             return Ok(leaves.value);
         }

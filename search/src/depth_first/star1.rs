@@ -115,8 +115,8 @@ impl<G: Game> Engine<'_, G> {
     /// Leaves are exact, so there are no windows to compute for them: what is known of the average decides. Everything
     /// is counted in units of the total weight, which saves a division a leaf; and the likely outcomes are
     /// not sorted to the front, which would cost more than it saves. None where it does not apply: the
-    /// budget might run out within it, or the dice are thrown once more.
-    pub(super) fn star_leaves(&mut self, state: &G::State, window: Window) -> Option<f64> {
+    /// dice are thrown once more.
+    pub(super) fn star_leaves(&mut self, state: &G::State, window: Window) -> Result<Option<f64>, Stopped> {
         let base = self.stacks.outcomes.len();
         self.game.outcomes(state, &mut self.stacks.outcomes);
         let cases = &self.stacks.outcomes[base..];
@@ -134,7 +134,7 @@ impl<G: Game> Engine<'_, G> {
                 }
                 Turn::Chance => {
                     self.stacks.outcomes.truncate(base);
-                    return None;
+                    return Ok(None);
                 }
             };
             visits += 1;
@@ -150,9 +150,10 @@ impl<G: Game> Engine<'_, G> {
             }
         }
         self.stacks.outcomes.truncate(base);
-        self.meter.visit_all(visits).ok()?;
+        // A budget that ends among the leaves ends before them: another way through them would round otherwise.
+        self.meter.visit_all(visits)?;
         self.estimates += estimates;
-        Some(bound.unwrap_or(sum / total))
+        Ok(Some(bound.unwrap_or(sum / total)))
     }
 
     fn push_branches(&mut self, base: usize) {

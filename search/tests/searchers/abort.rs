@@ -12,8 +12,9 @@ use crate::players::{PRUNINGS, SCHEMES, TABLES, search, settings, sparse, strict
 use crate::tree::{Tree, Worth};
 
 fn tree(seed: u64) -> Tree {
-    let worth = if seed % 2 == 0 { Worth::Free } else { Worth::Coarse };
-    Tree { worth, ends: 10, positions: if seed % 3 == 0 { 80 } else { 0 }, ..Tree::SMALL }.seeded(seed)
+    let worth = if seed.is_multiple_of(2) { Worth::Free } else { Worth::Coarse };
+    Tree { worth, ends: 10, positions: if seed.is_multiple_of(3) { 80 } else { 0 }, ..Tree::SMALL }
+        .seeded(seed)
 }
 
 #[test]
