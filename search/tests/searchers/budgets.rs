@@ -83,11 +83,11 @@ fn the_smallest_memory_is_enough_and_stays_repeatable() {
     }
 }
 
-/// A tree that is full at once must still be searched, and still find the better move.
+/// A tree that is full at once is still walked: every iteration counts for a move of the root.
 #[test]
 fn a_full_tree_is_still_searched() {
     let pig = Pig::default();
-    let state = PigState::decision([0, 90], 9); // to stop here would be to give up
+    let state = PigState::decision([0, 90], 9);
     for memory in [0, 100, 1_000, 10_000] {
         for widening in [None, Some(Widening { factor: 5.0, exponent: 0.2 })] {
             let settings = search::mcts::Settings { memory, rollout: 20, widening, ..UCT };
