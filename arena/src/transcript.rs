@@ -23,6 +23,12 @@ impl Transcript {
         &self.0
     }
 
+    /// The bytes to send.
+    #[must_use]
+    pub fn into_bytes(self) -> Vec<u8> {
+        self.0
+    }
+
     /// Forgets everything but keeps the room.
     pub fn clear(&mut self) {
         self.0.clear();

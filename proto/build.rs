@@ -1,0 +1,14 @@
+//! Compiles the contract in pure Rust: nobody needs `protoc`.
+
+use std::path::PathBuf;
+
+use prost::Message;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    println!("cargo:rerun-if-changed=astragal");
+    let files = protox::compile(["astragal/v1/worker.proto", "astragal/v1/control.proto"], ["."])?;
+    let out = PathBuf::from(std::env::var("OUT_DIR")?);
+    std::fs::write(out.join("astragal.bin"), files.encode_to_vec())?; // for the reflection service
+    tonic_prost_build::configure().compile_fds(files)?;
+    Ok(())
+}

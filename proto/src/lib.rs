@@ -1,0 +1,27 @@
+//! The gRPC contract, and the one place where wire values are checked.
+//!
+//! The `.proto` files are the documentation of every message. Nothing that comes off the wire is used before it has
+//! gone through [`wire`]: what comes out of there is legal.
+//!
+//! # Layout
+//!
+//! - [`v1`]: the generated messages, clients and servers.
+//! - [`wire`]: finished games and tasks between messages and the arena's types.
+//! - [`limits`]: sizes and times that both sides keep to.
+
+pub mod limits;
+pub mod wire;
+
+/// The generated code of version 1.
+#[expect(
+    clippy::allow_attributes,
+    clippy::doc_markdown,
+    unused_qualifications,
+    reason = "generated from .proto files"
+)]
+pub mod v1 {
+    tonic::include_proto!("astragal.v1");
+
+    /// The descriptors of all messages, for the reflection service.
+    pub const FILE_DESCRIPTOR_SET: &[u8] = tonic::include_file_descriptor_set!("astragal");
+}
