@@ -1,0 +1,168 @@
+//! One bracket: who meets whom in an elimination, from the draw to the champion.
+//!
+//! The draw gives every candidate a seed rank; rank 0 is the best seed. Places are arranged so that the best
+//! two ranks can meet only in the last round, the best four only in the last two, and so on. When the field is
+//! no power of two, the missing opponents are those of the best ranks, which so have a bye in round 0.
+
+use spec::{Purpose, Seed, Stream};
+
+use crate::verdict::Side;
+
+/// A bracket of one tournament.
+#[derive(Clone, Debug)]
+pub(crate) struct Bracket {
+    /// The player of each seed rank.
+    drawn: Vec<u32>,
+    /// `ranks[round][place]`: who stands there, once known. The last round has one place, the champion's.
+    ranks: Vec<Vec<Option<u32>>>,
+}
+
+/// A pairing that has both its players: its round and slot, and who they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Meeting {
+    pub(crate) round: u32,
+    pub(crate) slot: u32,
+    /// The better seed.
+    pub(crate) first: u32,
+    pub(crate) second: u32,
+}
+
+impl Bracket {
+    /// Draws the bracket of one repeat from the experiment's seed.
+    pub(crate) fn draw(players: u32, experiment: Seed, repeat: u32) -> Self {
+        let mut drawn: Vec<u32> = (0..players).collect();
+        let seed = experiment.child(Purpose::Repeat, u64::from(repeat)).child(Purpose::Draw, 0);
+        Stream::new(seed).shuffle(&mut drawn);
+        let places = arrangement(players.next_power_of_two());
+        let mut ranks = vec![places.into_iter().map(|rank| (rank < players).then_some(rank)).collect()];
+        while let Some(last) = ranks.last().map(Vec::len)
+            && last > 1
+        {
+            ranks.push(vec![None; last / 2]);
+        }
+        let mut bracket = Self { drawn, ranks };
+        for slot in 0..bracket.slots(0) {
+            if let (Some(rank), None) | (None, Some(rank)) = bracket.places(0, slot) {
+                bracket.ranks[1][slot as usize] = Some(rank);
+            }
+        }
+        bracket
+    }
+
+    /// How many rounds it takes.
+    pub(crate) fn rounds(&self) -> u32 {
+        self.ranks.len() as u32 - 1
+    }
+
+    /// How many slots a round has, byes included.
+    pub(crate) fn slots(&self, round: u32) -> u32 {
+        self.ranks[round as usize].len() as u32 / 2
+    }
+
+    /// The pairing in a slot, if both players are known.
+    pub(crate) fn meeting(&self, round: u32, slot: u32) -> Option<Meeting> {
+        let (Some(one), Some(two)) = self.places(round, slot) else { return None };
+        let [first, second] = [one.min(two), one.max(two)].map(|rank| self.drawn[rank as usize]);
+        Some(Meeting { round, slot, first, second })
+    }
+
+    /// Who has a bye in a slot of round 0.
+    pub(crate) fn bye(&self, slot: u32) -> Option<u32> {
+        match self.places(0, slot) {
+            (Some(rank), None) | (None, Some(rank)) => Some(self.drawn[rank as usize]),
+            _ => None,
+        }
+    }
+
+    /// All pairings known before anything was played: those of round 0, and of round 1 between byes.
+    pub(crate) fn opening(&self) -> Vec<Meeting> {
+        (0..self.rounds().min(2))
+            .flat_map(|round| (0..self.slots(round)).filter_map(move |slot| self.meeting(round, slot)))
+            .collect()
+    }
+
+    /// Sends the winner on, and gives the pairing that is complete by that.
+    pub(crate) fn decide(&mut self, round: u32, slot: u32, winner: Side) -> Option<Meeting> {
+        let (Some(one), Some(two)) = self.places(round, slot) else { return None };
+        let rank = match winner {
+            Side::First => one.min(two),
+            Side::Second => one.max(two),
+        };
+        self.ranks[round as usize + 1][slot as usize] = Some(rank);
+        if round + 1 == self.rounds() { None } else { self.meeting(round + 1, slot / 2) }
+    }
+
+    /// Who won it all.
+    pub(crate) fn champion(&self) -> Option<u32> {
+        self.ranks.last()?.first()?.map(|rank| self.drawn[rank as usize])
+    }
+
+    /// The players in the order of their seed ranks, best first.
+    pub(crate) fn seeding(&self) -> &[u32] {
+        &self.drawn
+    }
+
+    fn places(&self, round: u32, slot: u32) -> (Option<u32>, Option<u32>) {
+        let places = &self.ranks[round as usize];
+        (places[2 * slot as usize], places[2 * slot as usize + 1])
+    }
+}
+
+/// The ranks in the order of their places: neighbours meet, then the winners of neighbours.
+fn arrangement(size: u32) -> Vec<u32> {
+    let mut places = vec![0];
+    while (places.len() as u32) < size {
+        let last = 2 * places.len() as u32 - 1;
+        places = places.into_iter().flat_map(|rank| [rank, last - rank]).collect();
+    }
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_ranks_meet_as_late_as_possible() {
+        assert_eq!(arrangement(8), [0, 7, 3, 4, 1, 6, 2, 5]);
+    }
+
+    #[test]
+    fn byes_go_to_the_best_seeds() {
+        for players in 2..70u32 {
+            let bracket = Bracket::draw(players, Seed(5), 0);
+            let byes: Vec<u32> = (0..bracket.slots(0)).filter_map(|slot| bracket.bye(slot)).collect();
+            let missing = players.next_power_of_two() - players;
+            let mut best = bracket.seeding()[..missing as usize].to_vec();
+            let mut sorted = byes.clone();
+            best.sort_unstable();
+            sorted.sort_unstable();
+            assert_eq!(sorted, best, "{players} players");
+            assert_eq!(bracket.rounds(), players.next_power_of_two().trailing_zeros());
+        }
+    }
+
+    #[test]
+    fn better_seeds_that_always_win_reach_the_top_and_everybody_else_loses_once() {
+        for players in 2..40u32 {
+            let mut bracket = Bracket::draw(players, Seed(9), 3);
+            let mut open = bracket.opening();
+            let mut losers = Vec::new();
+            while let Some(meeting) = open.pop() {
+                losers.push(meeting.second);
+                open.extend(bracket.decide(meeting.round, meeting.slot, Side::First));
+            }
+            assert_eq!(bracket.champion(), Some(bracket.seeding()[0]));
+            losers.push(bracket.seeding()[0]);
+            losers.sort_unstable();
+            assert_eq!(losers, (0..players).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn repeats_and_seeds_have_their_own_draw() {
+        let draw = |seed, repeat| Bracket::draw(16, Seed(seed), repeat).seeding().to_vec();
+        assert_eq!(draw(1, 0), draw(1, 0));
+        assert!(draw(1, 0) != draw(1, 1) && draw(1, 0) != draw(2, 0));
+    }
+}

@@ -1,0 +1,263 @@
+//! A course: one experiment under way, its pairings, and what of them can be offered.
+//!
+//! A function of the experiment and of the results on completed prefixes; who played what and when leaves no
+//! trace in any decision. Leases, workers and time are not known here.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::{Bound, Range};
+
+use spec::Experiment;
+use stats::StatsError;
+
+use crate::entry::Outcome;
+use crate::event::Event;
+use crate::failures::Failures;
+use crate::format::{Format, Opening, Setup};
+use crate::id::{ExperimentId, PairingId, WorkerId};
+use crate::pairing::Pairing;
+use crate::rule::Rule;
+use crate::state::State;
+
+/// A run of pairs of one pairing.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Part {
+    /// Of which pairing.
+    pub pairing: PairingId,
+    /// Which pairs, to be played in this order.
+    pub pairs: Range<u64>,
+}
+
+/// Who asks for work, and who else could do it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asker<'a> {
+    pub(crate) worker: WorkerId,
+    pub(crate) present: &'a [WorkerId],
+}
+
+/// How far an offer may go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reach {
+    /// Only pairs that are certainly needed for the next decision.
+    Needed,
+    /// Also so many pairs beyond, which a sequential test may need later.
+    Ahead(u64),
+}
+
+/// One experiment under way.
+#[derive(Clone, Debug)]
+pub(crate) struct Course {
+    pub(crate) id: ExperimentId,
+    pub(crate) experiment: Experiment,
+    pub(crate) players: Vec<String>,
+    pub(crate) format: Format,
+    pub(crate) rules: Vec<Rule>,
+    pub(crate) pairings: BTreeMap<PairingId, Pairing>,
+    pub(crate) failures: Failures,
+    /// Paused or cancelled by a person; that it is finished is seen from the pairings.
+    pub(crate) held: Option<State>,
+    /// How many pairings are open and not decided.
+    undecided: usize,
+    /// Pairings that may have needed pairs to offer, and those that have only pairs ahead.
+    needed: BTreeSet<PairingId>,
+    ahead: BTreeSet<PairingId>,
+    /// Stored results of pairings whose players are not known yet.
+    waiting: BTreeMap<PairingId, Vec<(u64, Outcome)>>,
+}
+
+impl Course {
+    /// An experiment without results.
+    pub(crate) fn new(id: ExperimentId, experiment: Experiment) -> Result<Self, StatsError> {
+        let Setup { players, format, rules } = Setup::new(&experiment)?;
+        let openings = format.openings();
+        let mut course = Self {
+            id,
+            experiment,
+            players,
+            format,
+            rules,
+            pairings: BTreeMap::new(),
+            failures: Failures::default(),
+            held: None,
+            undecided: 0,
+            needed: BTreeSet::new(),
+            ahead: BTreeSet::new(),
+            waiting: BTreeMap::new(),
+        };
+        for opening in openings {
+            course.open(opening);
+        }
+        Ok(course)
+    }
+
+    /// The rule of a pairing that the plan contains.
+    pub(crate) fn rule(&self, pairing: PairingId) -> &Rule {
+        &self.rules[pairing.round as usize]
+    }
+
+    /// Whether the plan can ever contain this pair.
+    pub(crate) fn contains(&self, pairing: PairingId, index: u64) -> bool {
+        self.format.contains(pairing) && index < self.rule(pairing).end()
+    }
+
+    /// Where the experiment stands.
+    pub(crate) fn state(&self) -> State {
+        match self.held {
+            _ if self.undecided == 0 => State::Finished,
+            Some(state) => state,
+            None => State::Running,
+        }
+    }
+
+    /// Takes a result, unless the pair is in already; a pairing that is not known yet lets it wait.
+    pub(crate) fn insert(&mut self, id: PairingId, index: u64, outcome: Outcome) -> bool {
+        if !self.failures.is_empty() {
+            self.failures.forget(id, index);
+        }
+        let Some(pairing) = self.pairings.get_mut(&id) else {
+            self.waiting.entry(id).or_default().push((index, outcome));
+            return true;
+        };
+        pairing.insert(index, outcome)
+    }
+
+    /// Counts what is complete in a pairing, and lets everything follow from it that follows.
+    pub(crate) fn settle(&mut self, id: PairingId, events: &mut Vec<Event>) {
+        let mut open = vec![id];
+        while let Some(id) = open.pop() {
+            let rule = &self.rules[id.round as usize];
+            let Some(pairing) = self.pairings.get_mut(&id) else { continue };
+            if pairing.verdict.is_some() || !pairing.settle(rule) {
+                continue;
+            }
+            self.ahead.remove(&id);
+            let Some(verdict) = pairing.verdict else {
+                self.needed.insert(id);
+                continue;
+            };
+            self.needed.remove(&id);
+            pairing.offers = Default::default();
+            self.undecided -= 1;
+            let next = self.format.decide(id, verdict.winner);
+            events.push(Event::Decided { experiment: self.id, pairing: id, verdict });
+            if id.round + 1 == self.bracket_rounds()
+                && let Some(champion) = self.format.champion_of(id.repeat)
+            {
+                let player = self.players[champion as usize].clone();
+                events.push(Event::Champion { experiment: self.id, repeat: id.repeat, player });
+            }
+            if let Some(opening) = next {
+                self.open(opening);
+                open.push(opening.id);
+            }
+            if self.undecided == 0 {
+                events.push(Event::Finished { experiment: self.id });
+            }
+        }
+    }
+
+    /// How many rounds a bracket has; none in a match.
+    fn bracket_rounds(&self) -> u32 {
+        match &self.format {
+            Format::Match(_) => 0,
+            Format::Elimination(elimination) => elimination.confirmation_id().round,
+        }
+    }
+
+    fn open(&mut self, Opening { id, first, second }: Opening) {
+        let mut pairing = Pairing::new(first, second, self.rule(id));
+        for (index, outcome) in self.waiting.remove(&id).unwrap_or_default() {
+            pairing.insert(index, outcome);
+        }
+        self.pairings.insert(id, pairing);
+        self.needed.insert(id);
+        self.undecided += 1;
+    }
+
+    /// How many stored results wait for a pairing that is not known.
+    pub(crate) fn orphans(&self) -> u64 {
+        self.waiting.values().map(|results| results.len() as u64).sum()
+    }
+
+    /// About how many pairs can be offered; counts no further than `enough`.
+    pub(crate) fn left(&self, reach: Reach, enough: u64) -> u64 {
+        let mut left = 0;
+        for id in self.queue(reach) {
+            left += self.pairings.get(id).map_or(0, |pairing| pairing.offers.left(self.limit(*id, reach)));
+            if left >= enough {
+                break;
+            }
+        }
+        left
+    }
+
+    /// Takes at most `most` pairs to hand out, in the order of the plan.
+    pub(crate) fn take(&mut self, reach: Reach, most: u64, asker: Asker<'_>) -> Vec<Part> {
+        let mut parts = Vec::new();
+        let mut taken = 0;
+        let mut from = Bound::Unbounded;
+        while taken < most
+            && let Some(id) = self.queue(reach).range((from, Bound::Unbounded)).next().copied()
+        {
+            from = Bound::Excluded(id);
+            let limit = self.limit(id, reach);
+            let Some(pairing) = self.pairings.get_mut(&id) else { continue };
+            let failures = &self.failures;
+            let barred = |index| !failures.is_empty() && failures.bar(id, index, asker.worker, asker.present);
+            while taken < most
+                && let Some(pairs) = pairing.offers.take(limit, most - taken, &pairing.ledger, barred)
+            {
+                taken += pairs.end - pairs.start;
+                parts.push(Part { pairing: id, pairs });
+            }
+            if pairing.offers.left(limit) == 0 {
+                self.exhaust(id, reach);
+            }
+        }
+        parts
+    }
+
+    /// Offers pairs again that came back; those that are in meanwhile, or not needed any more, are dropped.
+    pub(crate) fn put_back(&mut self, id: PairingId, pairs: Range<u64>) {
+        let Some(pairing) = self.pairings.get_mut(&id) else { return };
+        if pairing.verdict.is_some() {
+            return;
+        }
+        let mut start = pairs.start.max(pairing.ledger.prefix());
+        while start < pairs.end {
+            let end = pairing.ledger.next_beyond(start).unwrap_or(u64::MAX).min(pairs.end);
+            pairing.offers.put_back(start..end);
+            start = end + 1;
+        }
+        self.needed.insert(id);
+    }
+
+    fn queue(&self, reach: Reach) -> &BTreeSet<PairingId> {
+        match reach {
+            Reach::Needed => &self.needed,
+            Reach::Ahead(_) => &self.ahead,
+        }
+    }
+
+    fn limit(&self, id: PairingId, reach: Reach) -> u64 {
+        let ahead = match reach {
+            Reach::Needed => 0,
+            Reach::Ahead(ahead) => ahead,
+        };
+        self.pairings.get(&id).map_or(0, |pairing| pairing.limit(self.rule(id), ahead))
+    }
+
+    /// A pairing has nothing more to offer at this reach.
+    fn exhaust(&mut self, id: PairingId, reach: Reach) {
+        match reach {
+            Reach::Needed => {
+                self.needed.remove(&id);
+                if matches!(self.rule(id), Rule::Sequential { .. }) {
+                    self.ahead.insert(id);
+                }
+            }
+            Reach::Ahead(_) => {
+                self.ahead.remove(&id);
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! Events: what followed from results, for logs and for those who watch.
+
+use serde::Serialize;
+
+use crate::id::{ExperimentId, PairingId};
+use crate::verdict::Verdict;
+
+/// Something was decided.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum Event {
+    /// A pairing.
+    Decided {
+        /// Of which experiment.
+        experiment: ExperimentId,
+        /// Which one.
+        pairing: PairingId,
+        /// How.
+        verdict: Verdict,
+    },
+    /// A tournament.
+    Champion {
+        /// Of which experiment.
+        experiment: ExperimentId,
+        /// Which of the independent tournaments.
+        repeat: u32,
+        /// Who won it, canonical.
+        player: String,
+    },
+    /// Everything.
+    Finished {
+        /// Which experiment.
+        experiment: ExperimentId,
+    },
+}

@@ -1,0 +1,160 @@
+//! Granting: which experiment's turn it is, how many pairs a worker gets, and what becomes of leases.
+//!
+//! Experiments share by work handed out: the one with the least so far goes first, the lower number among
+//! equals. One that had nothing to offer gets no credit for that. Pairs that are certainly needed go before
+//! pairs that a sequential test may never look at; those are handed out only when nothing else is left, and
+//! at most `max(every, 2 · slots)` of them beyond the next look of a pairing.
+
+use crate::course::{Asker, Part, Reach};
+use crate::id::{ExperimentId, Fence, WorkerId};
+use crate::lease::{Lease, Live};
+use crate::millis::Millis;
+use crate::pace;
+use crate::rule::Rule;
+use crate::scheduler::Scheduler;
+use crate::state::State;
+
+/// What a pair is charged before anybody knows how long it takes: a second of one slot.
+const UNKNOWN_PRICE: u64 = 1_000_000;
+
+/// A worker's request for work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ask {
+    /// Who asks.
+    pub worker: WorkerId,
+    /// How many pairs it plays at once.
+    pub slots: u32,
+    /// It takes no more pairs than this.
+    pub most: u64,
+}
+
+impl Scheduler {
+    /// Hands out pairs; nothing if there is nothing to do now, or the worker has enough.
+    ///
+    /// A worker may hold two leases' worth of pairs, so that it can ask before it runs dry. It should play the
+    /// pairs of a lease in their order.
+    pub fn grant(&mut self, ask: Ask, now: Millis) -> Option<Lease> {
+        let slots = u64::from(ask.slots.max(1));
+        let worker = self.roster.meet(ask.worker, now);
+        worker.slots = slots;
+        if worker.leases.is_empty() {
+            worker.busy_since = now;
+        }
+        let (present, all_slots) = self.present(now);
+        let mut turns: Vec<(u64, ExperimentId)> = self
+            .courses
+            .iter()
+            .filter(|(_, running)| running.course.state() == State::Running)
+            .map(|(&id, running)| (running.charge, id))
+            .collect();
+        turns.sort_unstable();
+        let asker = Asker { worker: ask.worker, present: &present };
+        for ahead in [false, true] {
+            for (turn, &(_, id)) in turns.iter().enumerate() {
+                let Some(parts) = self.parts(id, asker, slots, ask.most, ahead, all_slots) else { continue };
+                let charge = turns[turn].0;
+                for (_, skipped) in &turns[..turn] {
+                    if let Some(running) = self.courses.get_mut(skipped) {
+                        running.charge = running.charge.max(charge);
+                    }
+                }
+                return self.lease(id, ask.worker, parts, now);
+            }
+        }
+        None
+    }
+
+    /// What one experiment has for a worker.
+    fn parts(
+        &mut self,
+        id: ExperimentId,
+        asker: Asker<'_>,
+        slots: u64,
+        most: u64,
+        ahead: bool,
+        all_slots: u64,
+    ) -> Option<Vec<Part>> {
+        let worker = self.roster.get(asker.worker)?;
+        let held: u64 = worker.leases.iter().filter_map(|&fence| self.leases.get(fence)).map(Live::len).sum();
+        let batch = pace::batch(&self.settings, worker.pace.get(&id).copied(), slots);
+        let room = batch.min((2 * batch).saturating_sub(held)).min(most);
+        let course = &mut self.courses.get_mut(&id)?.course;
+        let reach = match course.rules.first() {
+            _ if !ahead => Reach::Needed,
+            Some(Rule::Sequential { every, .. }) => Reach::Ahead((*every).max(2 * all_slots)),
+            _ => return None,
+        };
+        let enough = batch.saturating_mul(2).saturating_mul(all_slots / slots + 1);
+        let size = room.min(pace::share(course.left(reach, enough), slots, all_slots));
+        if size == 0 {
+            return None;
+        }
+        Some(course.take(reach, size, asker)).filter(|parts| !parts.is_empty())
+    }
+
+    fn lease(&mut self, id: ExperimentId, worker: WorkerId, parts: Vec<Part>, now: Millis) -> Option<Lease> {
+        let running = self.courses.get_mut(&id)?;
+        let price = running.pace.map_or(UNKNOWN_PRICE, pace::Pace::micros);
+        let member = self.roster.get_mut(worker)?;
+        let patience = pace::patience(&self.settings, member.pace.get(&id).copied().max(running.pace));
+        let lease = self.leases.grant(worker, id, parts, now.plus(patience), price);
+        running.charge = running.charge.saturating_add(price.saturating_mul(lease.pairs()));
+        member.leases.insert(lease.fence);
+        Some(lease)
+    }
+
+    /// Who is here, and how many slots they have together.
+    fn present(&self, now: Millis) -> (Vec<WorkerId>, u64) {
+        let mut slots = 0;
+        let present = self.roster.present(now, self.settings.presence).map(|(id, worker)| {
+            slots += worker.slots;
+            id
+        });
+        (present.collect(), slots)
+    }
+
+    /// Takes back what is not finished of a lease; nothing happens if the lease is old or somebody else's.
+    pub fn release(&mut self, worker: WorkerId, fence: Fence) -> Option<Lease> {
+        self.leases.of(worker, fence)?;
+        self.end_lease(fence)
+    }
+
+    /// A worker has left: takes back everything it held.
+    pub fn depart(&mut self, worker: WorkerId) -> Vec<Lease> {
+        let fences = self.roster.get(worker).map(|worker| worker.leases.clone()).unwrap_or_default();
+        let ended = fences.into_iter().filter_map(|fence| self.end_lease(fence)).collect();
+        self.roster.remove(worker);
+        ended
+    }
+
+    /// Ends every lease past its time, and offers its unfinished pairs again.
+    ///
+    /// A result that still arrives later is taken: ending too early costs work, never correctness.
+    pub fn expire(&mut self, now: Millis) -> Vec<Lease> {
+        let late = self.leases.late(now);
+        let ended = late.into_iter().filter_map(|fence| self.end_lease(fence)).collect();
+        self.roster.tidy(now, Millis(self.settings.presence.0.saturating_mul(10)));
+        ended
+    }
+
+    /// When the next lease ends unless a pair of it is finished: call [`Scheduler::expire`] then.
+    #[must_use]
+    pub fn next_expiry(&self) -> Option<Millis> {
+        self.leases.iter().map(|(_, lease)| lease.deadline).min()
+    }
+
+    /// Ends a lease and offers again what was not finished.
+    pub(crate) fn end_lease(&mut self, fence: Fence) -> Option<Lease> {
+        let lease = self.leases.end(fence)?;
+        if let Some(worker) = self.roster.get_mut(lease.worker) {
+            worker.leases.remove(&fence);
+        }
+        if let Some(running) = self.courses.get_mut(&lease.experiment) {
+            running.charge = running.charge.saturating_sub(lease.price.saturating_mul(lease.len()));
+            for part in lease.parts() {
+                running.course.put_back(part.pairing, part.pairs);
+            }
+        }
+        Some(lease.view(fence))
+    }
+}

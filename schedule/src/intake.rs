@@ -1,0 +1,172 @@
+//! Intake: results come in, are judged by their identity, stored by the caller, and only then counted.
+//!
+//! [`Scheduler::sift`] says what is new and changes nothing. The caller commits what is new and then calls
+//! [`Scheduler::apply`]; if the commit fails, nothing has happened here. Applying a result twice is the same as
+//! applying it once, so several reports may be sifted before the first is applied.
+
+use std::collections::BTreeSet;
+
+use crate::entry::{Entry, Outcome};
+use crate::event::Event;
+use crate::id::{ExperimentId, Fence, PairId, PairingId, WorkerId};
+use crate::lease::Live;
+use crate::millis::Millis;
+use crate::pace::{self, Pace};
+use crate::scheduler::Scheduler;
+
+/// What a result is, by the identity of its pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// The pair's first result: store it.
+    New,
+    /// The pair's first result, but its pairing was decided without it: store it, it is reported apart.
+    Apart,
+    /// The pair has a result. Compare with the stored one: an equal repeat is nothing, another one an alarm.
+    Repeat,
+    /// The pair was isolated: this came too late and is dropped.
+    Isolated,
+    /// No known pairing has this pair: drop it.
+    Unknown,
+}
+
+/// Results sorted by what they are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[must_use = "new results must be stored"]
+pub struct Sifted {
+    /// To be stored. Each pair is here once.
+    pub new: Vec<Entry>,
+    /// To be stored; no verdict counts them.
+    pub apart: Vec<Entry>,
+    /// To be compared with what is stored, or with `new` if the report itself repeats a pair.
+    pub repeats: Vec<Entry>,
+    /// To be dropped: pairs that were isolated.
+    pub isolated: Vec<Entry>,
+    /// To be dropped: pairs of no known pairing.
+    pub unknown: Vec<Entry>,
+}
+
+impl Scheduler {
+    /// What a result of this pair would be.
+    #[must_use]
+    pub fn standing(&self, pair: PairId) -> Standing {
+        let pairing = self.course_of(pair).and_then(|course| course.pairings.get(&pair.pairing));
+        match pairing {
+            None => Standing::Unknown,
+            Some(pairing) if pairing.ledger.has_isolated(pair.index) => Standing::Isolated,
+            Some(pairing) if pairing.ledger.has(pair.index) => Standing::Repeat,
+            Some(pairing) if pairing.verdict.is_some() => Standing::Apart,
+            Some(_) => Standing::New,
+        }
+    }
+
+    /// Sorts results by what they are, under any fence or none, and changes nothing.
+    pub fn sift(&self, results: &[Entry]) -> Sifted {
+        let mut sifted = Sifted::default();
+        let mut seen = BTreeSet::new();
+        for &entry in results {
+            let list = match self.standing(entry.pair) {
+                Standing::Unknown => &mut sifted.unknown,
+                Standing::Isolated => &mut sifted.isolated,
+                Standing::Repeat => &mut sifted.repeats,
+                Standing::New | Standing::Apart if !seen.insert(entry.pair) => &mut sifted.repeats,
+                Standing::New => &mut sifted.new,
+                Standing::Apart => &mut sifted.apart,
+            };
+            list.push(entry);
+        }
+        sifted
+    }
+
+    /// Counts a report whose new results are stored, and says what followed.
+    ///
+    /// Give it the whole report, repeats included: finished pairs renew the lease and measure the worker's
+    /// pace, whoever was first. The fence decides only that; results count under any.
+    pub fn apply(&mut self, worker: WorkerId, fence: Fence, results: &[Entry], now: Millis) -> Vec<Event> {
+        self.roster.meet(worker, now);
+        let held = self.held(worker);
+        let mut events = Vec::new();
+        let mut finished = 0;
+        let mut renewed = false;
+        let mut touched: BTreeSet<(ExperimentId, PairingId)> = BTreeSet::new();
+        for &Entry { pair, outcome } in results {
+            let struck = self.leases.of(worker, fence).is_some_and(|lease| lease.strike(pair));
+            renewed |= struck;
+            let known =
+                self.course_of(pair).is_some_and(|course| course.pairings.contains_key(&pair.pairing));
+            let Some(running) = self.courses.get_mut(&pair.experiment).filter(|_| known) else { continue };
+            let new = running.course.insert(pair.pairing, pair.index, outcome);
+            if new {
+                touched.insert((pair.experiment, pair.pairing));
+            }
+            finished += u64::from(struck || new);
+        }
+        for (experiment, pairing) in touched {
+            if let Some(running) = self.courses.get_mut(&experiment) {
+                running.course.settle(pairing, &mut events);
+            }
+        }
+        let experiment = results.first().map(|entry| entry.pair.experiment);
+        if let Some(experiment) = experiment.filter(|_| finished > 0) {
+            self.measure(worker, experiment, finished, held, now);
+        }
+        if renewed {
+            self.renew(worker, fence, now);
+        }
+        events
+    }
+
+    /// A worker could not play this pair. It is offered again, to somebody else if there is anybody.
+    ///
+    /// After three failures on two workers (six on a lone one) the answer is the entry that isolates the pair,
+    /// for the caller to treat like a result: sift, commit, [`Scheduler::apply`]. If the commit fails, the pair
+    /// is just tried once more.
+    pub fn fail(&mut self, worker: WorkerId, fence: Fence, pair: PairId) -> Option<Entry> {
+        let struck = self.leases.of(worker, fence).is_some_and(|lease| lease.strike(pair));
+        if !matches!(self.standing(pair), Standing::New) {
+            self.close_if_empty(fence);
+            return None;
+        }
+        let course = &mut self.courses.get_mut(&pair.experiment)?.course;
+        if struck {
+            course.put_back(pair.pairing, pair.index..pair.index + 1);
+        }
+        let isolate = course.failures.add(pair.pairing, pair.index, worker);
+        self.close_if_empty(fence);
+        isolate.then_some(Entry { pair, outcome: Outcome::Isolated })
+    }
+
+    /// How many pairs a worker holds.
+    fn held(&self, worker: WorkerId) -> u64 {
+        let fences = self.roster.get(worker).into_iter().flat_map(|worker| &worker.leases);
+        fences.filter_map(|&fence| self.leases.get(fence)).map(Live::len).sum()
+    }
+
+    /// Learns how fast a worker is from what it finished since it was heard of last.
+    fn measure(&mut self, id: WorkerId, experiment: ExperimentId, finished: u64, held: u64, now: Millis) {
+        let worker = self.roster.meet(id, now);
+        let busy = worker.slots.min(held.max(finished));
+        let pace = Pace::measured(now.since(worker.busy_since), busy, finished);
+        worker.busy_since = now;
+        let own = worker.pace.entry(experiment).or_insert(pace);
+        *own = own.follow(pace);
+        if let Some(running) = self.courses.get_mut(&experiment) {
+            running.pace = Some(running.pace.map_or(pace, |old| old.follow(pace)));
+        }
+    }
+
+    fn renew(&mut self, worker: WorkerId, fence: Fence, now: Millis) {
+        let pace = self.roster.get(worker).map(|worker| worker.pace.clone()).unwrap_or_default();
+        if let Some(lease) = self.leases.of(worker, fence) {
+            let common = self.courses.get(&lease.experiment).and_then(|running| running.pace);
+            let own = pace.get(&lease.experiment).copied();
+            lease.deadline = lease.deadline.max(now.plus(pace::patience(&self.settings, own.max(common))));
+        }
+        self.close_if_empty(fence);
+    }
+
+    fn close_if_empty(&mut self, fence: Fence) {
+        if self.leases.get(fence).is_some_and(|lease| lease.len() == 0) {
+            let _ = self.end_lease(fence);
+        }
+    }
+}

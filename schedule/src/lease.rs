@@ -1,0 +1,135 @@
+//! Leases: which pairs are out with which worker, and until when.
+//!
+//! A lease is renewed by finished pairs, not by being alive. Ending one too early costs work, never
+//! correctness: a result that still arrives is taken by its identity. Which pairs are handed out is decided in
+//! `course`, how many in `pace`.
+
+use std::collections::BTreeMap;
+
+use crate::course::Part;
+use crate::id::{ExperimentId, Fence, PairId, PairingId, WorkerId};
+use crate::millis::Millis;
+use crate::spans::Spans;
+
+/// Pairs handed out to a worker.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Lease {
+    /// Its token: to be sent back with results.
+    pub fence: Fence,
+    /// Who has it.
+    pub worker: WorkerId,
+    /// Of which experiment.
+    pub experiment: ExperimentId,
+    /// The pairs: those handed out when it is granted, those not finished when it is looked at later.
+    pub parts: Vec<Part>,
+    /// It ends then, unless one of its pairs is finished before.
+    pub deadline: Millis,
+}
+
+impl Lease {
+    /// How many pairs it has.
+    #[must_use]
+    pub fn pairs(&self) -> u64 {
+        self.parts.iter().map(|part| part.pairs.end - part.pairs.start).sum()
+    }
+}
+
+/// A lease that is out.
+#[derive(Clone, Debug)]
+pub(crate) struct Live {
+    pub(crate) worker: WorkerId,
+    pub(crate) experiment: ExperimentId,
+    pub(crate) deadline: Millis,
+    /// What the experiment was charged for each pair.
+    pub(crate) price: u64,
+    left: BTreeMap<PairingId, Spans>,
+}
+
+impl Live {
+    /// Says that a pair is finished or failed; whether it was part of the lease.
+    pub(crate) fn strike(&mut self, pair: PairId) -> bool {
+        if pair.experiment != self.experiment {
+            return false;
+        }
+        let Some(spans) = self.left.get_mut(&pair.pairing) else { return false };
+        let struck = spans.remove(pair.index..pair.index + 1) > 0;
+        if spans.is_empty() {
+            self.left.remove(&pair.pairing);
+        }
+        struck
+    }
+
+    /// The pairs not finished.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = Part> + '_ {
+        self.left.iter().flat_map(|(&pairing, spans)| spans.iter().map(move |pairs| Part { pairing, pairs }))
+    }
+
+    /// How many pairs are not finished.
+    pub(crate) fn len(&self) -> u64 {
+        self.left.values().map(Spans::len).sum()
+    }
+
+    /// The lease as others see it.
+    pub(crate) fn view(&self, fence: Fence) -> Lease {
+        let Self { worker, experiment, deadline, .. } = *self;
+        Lease { fence, worker, experiment, parts: self.parts().collect(), deadline }
+    }
+}
+
+/// All leases that are out.
+#[derive(Clone, Debug)]
+pub(crate) struct Leases {
+    next: u64,
+    live: BTreeMap<Fence, Live>,
+}
+
+impl Leases {
+    /// No leases; tokens begin at `first`.
+    pub(crate) fn new(first: u64) -> Self {
+        Self { next: first, live: BTreeMap::new() }
+    }
+
+    /// Hands out `parts`.
+    pub(crate) fn grant(
+        &mut self,
+        worker: WorkerId,
+        experiment: ExperimentId,
+        parts: Vec<Part>,
+        deadline: Millis,
+        price: u64,
+    ) -> Lease {
+        let fence = Fence(self.next);
+        self.next += 1;
+        let mut left: BTreeMap<_, Spans> = BTreeMap::new();
+        for part in &parts {
+            left.entry(part.pairing).or_default().insert(part.pairs.clone());
+        }
+        self.live.insert(fence, Live { worker, experiment, deadline, price, left });
+        Lease { fence, worker, experiment, parts, deadline }
+    }
+
+    /// The lease of a worker; nothing if the token is old, unknown or somebody else's.
+    pub(crate) fn of(&mut self, worker: WorkerId, fence: Fence) -> Option<&mut Live> {
+        self.live.get_mut(&fence).filter(|lease| lease.worker == worker)
+    }
+
+    /// A lease that is out.
+    pub(crate) fn get(&self, fence: Fence) -> Option<&Live> {
+        self.live.get(&fence)
+    }
+
+    /// Ends a lease.
+    pub(crate) fn end(&mut self, fence: Fence) -> Option<Live> {
+        self.live.remove(&fence)
+    }
+
+    /// All of them.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Fence, &Live)> + '_ {
+        self.live.iter().map(|(&fence, lease)| (fence, lease))
+    }
+
+    /// The tokens of leases past their time.
+    pub(crate) fn late(&self, now: Millis) -> Vec<Fence> {
+        self.iter().filter(|(_, lease)| lease.deadline <= now).map(|(fence, _)| fence).collect()
+    }
+}

@@ -1,0 +1,116 @@
+//! The coordinator's brain: which pairs are played next, by whom, and what follows from their results.
+//!
+//! Pure: no clock, no thread, no input or output, no randomness of its own. Time comes in as [`Millis`], luck
+//! from the experiment's seed, results from whoever stored them. Three promises:
+//!
+//! - **The plan is a function.** Pair `i` of a pairing is computed ([`Scheduler::pair`]); nothing is queued.
+//! - **Identity decides.** The first result of a pair counts, under any fence and at any time. Repeats, late
+//!   answers, lost leases and restarts cannot lose or double a pair.
+//! - **Decisions read the completed prefix.** Pairs `0..k` that are all in, at lengths fixed beforehand. So one
+//!   worker or a thousand, whatever fails, give the same champion and the same report.
+//!
+//! # A round trip
+//!
+//! ```
+//! use schedule::{Ask, Entry, ExperimentId, Millis, Outcome, PairId, Scheduler, Settings, WorkerId};
+//! # use spec::experiment::{Catalogue, Experiment};
+//! # struct Any;
+//! # impl Catalogue for Any {
+//! #     fn game(&self, text: &str) -> Result<String, String> { Ok(text.to_owned()) }
+//! #     fn player(&self, text: &str, _: &str, _: spec::Limit) -> Result<String, String> { Ok(text.to_owned()) }
+//! # }
+//! # fn play(pair: schedule::Pair<'_>) -> stats::PairResult {
+//! #     let win = if pair.first < pair.second { stats::GameResult::Win } else { stats::GameResult::Loss };
+//! #     stats::PairResult { seat_one: win, seat_two: win }
+//! # }
+//! # let text = "name = \"t\"\ngame = \"pig\"\nseed = 1\nlimit = \"nodes=1\"\n\
+//! #     [tune]\npairs = 4\ncandidates = [\"a\", \"b\", \"c\"]";
+//! # let experiment = Experiment::parse(text, &Any).unwrap();
+//! # let mut store = Vec::new();
+//! let (id, worker, now) = (ExperimentId(1), WorkerId(7), Millis(0));
+//! let mut scheduler = Scheduler::new(Settings::default(), 1); // The epoch grows with every start.
+//! scheduler.submit(id, experiment)?;
+//! scheduler.restore(id, store.iter().copied())?; // What was stored before a restart, in any order.
+//! while let Some(lease) = scheduler.grant(Ask { worker, slots: 2, most: 100 }, now) {
+//!     let mut results = Vec::new();
+//!     for part in &lease.parts {
+//!         for index in part.pairs.clone() {
+//!             let pair = PairId { experiment: lease.experiment, pairing: part.pairing, index };
+//!             let result = play(scheduler.pair(pair).expect("granted pairs are known"));
+//!             results.push(Entry { pair, outcome: Outcome::Played(result) });
+//!         }
+//!     }
+//!     let sifted = scheduler.sift(&results); // Changes nothing.
+//!     store.extend(sifted.new.iter().chain(&sifted.apart)); // Commit first …
+//!     let events = scheduler.apply(worker, lease.fence, &results, now); // … then count.
+//!     # let _ = events;
+//! }
+//! assert!(scheduler.is_finished(id));
+//! assert_eq!(scheduler.report(id).unwrap().champion.as_deref(), Some("a"));
+//! # Ok::<(), schedule::ScheduleError>(())
+//! ```
+//!
+//! # Layout
+//!
+//! Words:
+//! - `id`, `millis`, `entry`, `state`, `event`, `error`, `settings`: identities, time, results and the rest.
+//! - `spans`: sets of pair indices as ranges.
+//!
+//! One pairing:
+//! - `rule`: when it is looked at and what is decided there; `verdict`: the decision.
+//! - `ledger`: results and the tally of the prefix; `offers`: what can be handed out; `pairing`: both.
+//!
+//! One experiment:
+//! - `format`: which pairings there are; `elimination` over `bracket`: the tuning tournament.
+//! - `failures`: pairs that nobody can play; `course`: all of it together; `plan`: who plays a pair.
+//!
+//! All experiments:
+//! - `lease`, `roster`, `pace`: who has what, who is here and how fast.
+//! - `scheduler`, with `grant`, `intake`, `views`, `report`: what the coordinator calls.
+
+mod bracket;
+mod course;
+mod elimination;
+mod entry;
+mod error;
+mod event;
+mod failures;
+mod format;
+mod grant;
+mod id;
+mod intake;
+mod lease;
+mod ledger;
+mod millis;
+mod offers;
+mod pace;
+mod pairing;
+mod plan;
+pub mod report;
+mod roster;
+mod rule;
+mod scheduler;
+mod settings;
+mod spans;
+mod state;
+mod verdict;
+mod views;
+
+pub use course::Part;
+pub use entry::{Entry, Outcome};
+pub use error::ScheduleError;
+pub use event::Event;
+pub use failures::{FAILING_WORKERS, MOST_FAILURES, MOST_LONE_FAILURES};
+pub use grant::Ask;
+pub use id::{ExperimentId, Fence, PairId, PairingId, WorkerId};
+pub use intake::{Sifted, Standing};
+pub use lease::Lease;
+pub use millis::Millis;
+pub use plan::{Pair, seed_of};
+pub use report::Report;
+pub use rule::{Look, MOST_EXTRA_BLOCKS, Rule};
+pub use scheduler::{Restored, Scheduler};
+pub use settings::Settings;
+pub use state::State;
+pub use verdict::{By, Side, Verdict};
+pub use views::{PairingView, Progress};

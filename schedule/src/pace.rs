@@ -1,0 +1,84 @@
+//! Pace: how long a pair takes, and how many pairs a lease should have.
+//!
+//! A lease is about ten seconds of work for all slots of a worker, one pair at least, and never more than a
+//! fair share of what is left: half of it while there is much, so that everybody ends at about the same time.
+
+use crate::millis::Millis;
+use crate::settings::Settings;
+
+/// How long one slot takes for one pair, in microseconds: an exponential average.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Pace(u64);
+
+impl Pace {
+    /// What a measured span gives: `pairs` finished in `time` by so many busy slots.
+    pub(crate) fn measured(time: Millis, slots: u64, pairs: u64) -> Self {
+        Self((time.0.saturating_mul(1000).saturating_mul(slots) / pairs.max(1)).max(1))
+    }
+
+    /// A quarter new, three quarters old.
+    pub(crate) fn follow(self, new: Self) -> Self {
+        Self((self.0 - self.0 / 4 + new.0 / 4).max(1))
+    }
+
+    /// The time of one pair in microseconds.
+    pub(crate) fn micros(self) -> u64 {
+        self.0
+    }
+}
+
+/// How many pairs a worker's slots play in the time that a lease should take; one per slot if nothing is known.
+pub(crate) fn batch(settings: &Settings, pace: Option<Pace>, slots: u64) -> u64 {
+    let each = pace.map_or(1, |pace| (settings.target.0 * 1000 / pace.micros()).max(1));
+    slots.saturating_mul(each).min(settings.most_pairs.max(slots))
+}
+
+/// A worker's share of `left` pairs, among so many slots in all.
+///
+/// Half its proportional share, so that the rest can go to whoever is faster; but a pair for each of its
+/// slots, as far as its full share goes.
+pub(crate) fn share(left: u64, slots: u64, all_slots: u64) -> u64 {
+    let part =
+        |divisor: u64| (u128::from(left) * u128::from(slots)).div_ceil(u128::from(divisor.max(1))) as u64;
+    part(2 * all_slots).max(part(all_slots).min(slots)).min(left)
+}
+
+/// How long a lease may go without a finished pair.
+pub(crate) fn patience(settings: &Settings, pace: Option<Pace>) -> Millis {
+    pace.map_or(settings.first_patience, |pace| {
+        let pairs = Millis(pace.micros().saturating_mul(10) / 1000);
+        pairs.plus(settings.target).max(settings.patience)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_batch_is_ten_seconds_of_work_and_one_pair_at_least() {
+        let settings = Settings::default();
+        assert_eq!(batch(&settings, None, 8), 8);
+        let pace = Pace::measured(Millis(4000), 8, 16); // Two seconds a pair.
+        assert_eq!(batch(&settings, Some(pace), 8), 40);
+        assert_eq!(batch(&settings, Some(Pace::measured(Millis::seconds(60), 1, 1)), 4), 4);
+        assert_eq!(batch(&settings, Some(Pace::measured(Millis(0), 1, 5)), 4), settings.most_pairs);
+    }
+
+    #[test]
+    fn near_the_end_everybody_gets_a_little() {
+        assert_eq!(share(1000, 4, 8), 250);
+        assert_eq!(share(8, 4, 8), 4); // A pair for each slot.
+        assert_eq!(share(3, 1, 8), 1);
+        assert_eq!(share(1, 64, 64), 1);
+        assert_eq!(share(100, 4, 4), 50);
+    }
+
+    #[test]
+    fn patience_follows_the_pace() {
+        let settings = Settings::default();
+        assert_eq!(patience(&settings, None), settings.first_patience);
+        assert_eq!(patience(&settings, Some(Pace(1000))), settings.patience);
+        assert_eq!(patience(&settings, Some(Pace(60_000_000))), Millis::seconds(610));
+    }
+}

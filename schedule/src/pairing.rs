@@ -1,0 +1,73 @@
+//! A pairing under way: two players, their results, and the verdict once the rule has one.
+
+use crate::entry::Outcome;
+use crate::ledger::Ledger;
+use crate::offers::Offers;
+use crate::rule::{Look, Rule};
+use crate::verdict::Verdict;
+
+/// Two players and everything known about their pairs.
+#[derive(Clone, Debug)]
+pub(crate) struct Pairing {
+    pub(crate) first: u32,
+    pub(crate) second: u32,
+    pub(crate) ledger: Ledger,
+    pub(crate) offers: Offers,
+    /// The length of the prefix at which the rule looks next, or looked last.
+    pub(crate) look: u64,
+    pub(crate) verdict: Option<Verdict>,
+}
+
+impl Pairing {
+    /// A pairing without results.
+    pub(crate) fn new(first: u32, second: u32, rule: &Rule) -> Self {
+        Self {
+            first,
+            second,
+            ledger: Ledger::default(),
+            offers: Offers::default(),
+            look: rule.first_look(),
+            verdict: None,
+        }
+    }
+
+    /// Takes a result, unless the pair is in already. [`Pairing::settle`] counts it.
+    pub(crate) fn insert(&mut self, index: u64, outcome: Outcome) -> bool {
+        let new = self.ledger.insert(index, outcome);
+        if new {
+            self.offers.strike(index);
+        }
+        new
+    }
+
+    /// Counts what is complete, looks wherever the rule asks to, and stops at the verdict.
+    ///
+    /// Says whether there is more to offer than before: a later look, or a verdict that ends it.
+    pub(crate) fn settle(&mut self, rule: &Rule) -> bool {
+        let before = self.look;
+        while self.verdict.is_none() {
+            self.ledger.advance(self.look);
+            if self.ledger.prefix() < self.look {
+                break;
+            }
+            match rule.look(self.look, self.ledger.tally()) {
+                Look::Decided(verdict) => self.verdict = Some(verdict),
+                Look::Again(look) => self.look = look,
+            }
+        }
+        self.look > before || self.verdict.is_some()
+    }
+
+    /// No pair from here on may be offered: the next look, and up to `ahead` more if the test may go on.
+    pub(crate) fn limit(&self, rule: &Rule, ahead: u64) -> u64 {
+        match rule {
+            Rule::Sequential { pairs, .. } => self.look.saturating_add(ahead).min(*pairs),
+            _ => self.look,
+        }
+    }
+
+    /// How many results are in that the verdict does not count.
+    pub(crate) fn apart(&self) -> u64 {
+        if self.verdict.is_some() { self.ledger.beyond() } else { 0 }
+    }
+}

@@ -1,0 +1,168 @@
+//! The scheduler: all experiments, workers and leases together.
+//!
+//! This file adds, holds and restores experiments; `grant` hands out pairs, `intake` takes results, `views`
+//! answers questions.
+
+use std::collections::BTreeMap;
+
+use spec::Experiment;
+
+use crate::course::Course;
+use crate::entry::Entry;
+use crate::error::ScheduleError;
+use crate::event::Event;
+use crate::id::{ExperimentId, Fence, PairId, PairingId};
+use crate::lease::Leases;
+use crate::pace::Pace;
+use crate::roster::Roster;
+use crate::settings::Settings;
+use crate::state::State;
+
+/// The coordinator's brain. It decides; whoever owns it talks to workers, the store and the clock.
+#[derive(Clone, Debug)]
+pub struct Scheduler {
+    pub(crate) settings: Settings,
+    pub(crate) courses: BTreeMap<ExperimentId, Running>,
+    pub(crate) leases: Leases,
+    pub(crate) roster: Roster,
+}
+
+/// An experiment, with what sharing needs to know about it.
+#[derive(Clone, Debug)]
+pub(crate) struct Running {
+    pub(crate) course: Course,
+    /// How long one slot takes for one pair, over all workers.
+    pub(crate) pace: Option<Pace>,
+    /// Work handed out so far, in microseconds of one slot; the least goes first.
+    pub(crate) charge: u64,
+}
+
+/// What became of stored results.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Restored {
+    /// Results taken.
+    pub taken: u64,
+    /// Results of pairs that had one already.
+    pub repeats: u64,
+    /// Results whose pairing is not known: the decisions that lead to it are not in the store.
+    pub orphans: u64,
+    /// What followed from them.
+    pub events: Vec<Event>,
+}
+
+impl Scheduler {
+    /// No experiments, no workers.
+    ///
+    /// `epoch` must be greater than that of every scheduler before: tokens of leases begin at `epoch · 2³²`,
+    /// so that one from before a restart is never mistaken for a new one.
+    #[must_use]
+    pub fn new(settings: Settings, epoch: u32) -> Self {
+        let leases = Leases::new(u64::from(epoch) << 32);
+        Self { settings, courses: BTreeMap::new(), leases, roster: Roster::default() }
+    }
+
+    /// Adds an experiment. Its pairs are handed out from now on.
+    pub fn submit(&mut self, id: ExperimentId, experiment: Experiment) -> Result<(), ScheduleError> {
+        if self.courses.contains_key(&id) {
+            return Err(ScheduleError::KnownExperiment(id));
+        }
+        let course = Course::new(id, experiment)?;
+        // Whoever comes late shares from now on; it does not get everything until it has caught up.
+        let charge = self.least_charge();
+        self.courses.insert(id, Running { course, pace: None, charge });
+        Ok(())
+    }
+
+    /// Feeds stored results to an experiment that was just submitted, in any order; counting them is not
+    /// repeated by [`Scheduler::apply`].
+    ///
+    /// May be called several times; orphans are told by the last call. Sorted by pairing and index it needs no
+    /// memory beyond the state itself. On an error nothing after the foreign pair was taken.
+    pub fn restore(
+        &mut self,
+        id: ExperimentId,
+        results: impl IntoIterator<Item = Entry>,
+    ) -> Result<Restored, ScheduleError> {
+        let course = &mut self.courses.get_mut(&id).ok_or(ScheduleError::UnknownExperiment(id))?.course;
+        let mut restored = Restored::default();
+        let mut last: Option<PairingId> = None;
+        for Entry { pair, outcome } in results {
+            if pair.experiment != id || !course.contains(pair.pairing, pair.index) {
+                return Err(ScheduleError::ForeignPair(pair));
+            }
+            if let Some(done) = last.filter(|&done| done != pair.pairing) {
+                course.settle(done, &mut restored.events);
+            }
+            last = Some(pair.pairing);
+            if course.insert(pair.pairing, pair.index, outcome) {
+                restored.taken += 1;
+            } else {
+                restored.repeats += 1;
+            }
+        }
+        if let Some(done) = last {
+            course.settle(done, &mut restored.events);
+        }
+        restored.orphans = course.orphans();
+        Ok(restored)
+    }
+
+    /// Hands out nothing more of an experiment until it is resumed. What is out stays out.
+    pub fn pause(&mut self, id: ExperimentId) -> Result<(), ScheduleError> {
+        self.hold(id, Some(State::Paused))
+    }
+
+    /// Goes on with a paused experiment.
+    pub fn resume(&mut self, id: ExperimentId) -> Result<(), ScheduleError> {
+        self.hold(id, None)?;
+        let charge = self.least_charge();
+        if let Some(running) = self.courses.get_mut(&id) {
+            running.charge = running.charge.max(charge);
+        }
+        Ok(())
+    }
+
+    /// Hands out nothing more of an experiment, for good, and ends its leases.
+    pub fn cancel(&mut self, id: ExperimentId) -> Result<(), ScheduleError> {
+        self.hold(id, Some(State::Cancelled))?;
+        self.end_leases_of(id);
+        Ok(())
+    }
+
+    /// Removes an experiment from memory, whatever its state, and ends its leases.
+    pub fn forget(&mut self, id: ExperimentId) -> Result<Experiment, ScheduleError> {
+        let running = self.courses.remove(&id).ok_or(ScheduleError::UnknownExperiment(id))?;
+        self.end_leases_of(id);
+        self.roster.forget(id);
+        Ok(running.course.experiment)
+    }
+
+    fn hold(&mut self, id: ExperimentId, held: Option<State>) -> Result<(), ScheduleError> {
+        let running = self.courses.get_mut(&id).ok_or(ScheduleError::UnknownExperiment(id))?;
+        if matches!(running.course.state(), State::Finished | State::Cancelled) {
+            return Err(ScheduleError::Ended(id));
+        }
+        running.course.held = held;
+        Ok(())
+    }
+
+    /// The least charge among those that run.
+    fn least_charge(&self) -> u64 {
+        let running = self.courses.values().filter(|running| running.course.state() == State::Running);
+        running.map(|running| running.charge).min().unwrap_or(0)
+    }
+
+    fn end_leases_of(&mut self, id: ExperimentId) {
+        let ended: Vec<Fence> =
+            self.leases.iter().filter(|(_, lease)| lease.experiment == id).map(|(fence, _)| fence).collect();
+        for fence in ended {
+            let _ = self.end_lease(fence);
+        }
+    }
+
+    /// The course of a pair's experiment, if its plan contains the pair.
+    pub(crate) fn course_of(&self, pair: PairId) -> Option<&Course> {
+        let course = &self.courses.get(&pair.experiment)?.course;
+        course.contains(pair.pairing, pair.index).then_some(course)
+    }
+}

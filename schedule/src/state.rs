@@ -1,0 +1,17 @@
+//! Where an experiment stands.
+
+use serde::Serialize;
+
+/// Where an experiment stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum State {
+    /// Its pairs are handed out.
+    Running,
+    /// Nothing is handed out until it is resumed; results are still taken.
+    Paused,
+    /// Nothing will be handed out any more; results are still taken.
+    Cancelled,
+    /// Every pairing is decided.
+    Finished,
+}

@@ -1,0 +1,206 @@
+//! Questions about what is going on now, for those who watch, and for the invariants of the simulation.
+
+use serde::Serialize;
+use spec::Experiment;
+use stats::Tally;
+
+use crate::course::{Course, Part};
+use crate::format::Format;
+use crate::id::{ExperimentId, PairId, PairingId, WorkerId};
+use crate::lease::Lease;
+use crate::scheduler::Scheduler;
+use crate::state::State;
+use crate::verdict::Verdict;
+
+/// How far an experiment is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Progress {
+    /// Where it stands.
+    pub state: State,
+    /// Pairs in complete prefixes, isolated ones included: what decisions have seen.
+    pub counted: u64,
+    /// Pairs that are in but wait for earlier ones.
+    pub waiting: u64,
+    /// Pairs that are in but came after the decision of their pairing.
+    pub apart: u64,
+    /// Pairs that were given up.
+    pub isolated: u64,
+    /// Pairs that failed somewhere and are to be tried again.
+    pub failing: u64,
+    /// Pairs that are out with workers.
+    pub leased: u64,
+    /// Pairs that the experiment will count, as far as one can know: tests may stop earlier, and even
+    /// pairings take longer.
+    pub expected: u64,
+    /// Pairings decided.
+    pub decided: u64,
+    /// Pairings known and not decided.
+    pub open: u64,
+}
+
+/// One pairing as it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct PairingView<'a> {
+    /// Its place.
+    pub id: PairingId,
+    /// The first-named player, canonical.
+    pub first: &'a str,
+    /// The other.
+    pub second: &'a str,
+    /// How many pairs are complete from the first one on and counted.
+    pub prefix: u64,
+    /// Their tally.
+    pub tally: Tally,
+    /// The counted pairs that were given up.
+    pub isolated: &'a [u64],
+    /// How many pairs are in beyond the prefix: apart if it is decided, waiting if not.
+    pub beyond: u64,
+    /// The length of the prefix at which it is looked at next, or was decided.
+    pub look: u64,
+    /// How it was decided.
+    pub verdict: Option<Verdict>,
+}
+
+impl Scheduler {
+    /// Where an experiment stands.
+    #[must_use]
+    pub fn state(&self, id: ExperimentId) -> Option<State> {
+        self.courses.get(&id).map(|running| running.course.state())
+    }
+
+    /// Whether every pairing of an experiment is decided.
+    #[must_use]
+    pub fn is_finished(&self, id: ExperimentId) -> bool {
+        self.state(id) == Some(State::Finished)
+    }
+
+    /// The numbers of all experiments, in order.
+    pub fn experiments(&self) -> impl Iterator<Item = ExperimentId> + '_ {
+        self.courses.keys().copied()
+    }
+
+    /// An experiment as it was submitted.
+    #[must_use]
+    pub fn experiment(&self, id: ExperimentId) -> Option<&Experiment> {
+        self.courses.get(&id).map(|running| &running.course.experiment)
+    }
+
+    /// All players of an experiment, canonical: those of the file in its order, then a baseline of its own.
+    #[must_use]
+    pub fn players(&self, id: ExperimentId) -> Option<&[String]> {
+        self.courses.get(&id).map(|running| running.course.players.as_slice())
+    }
+
+    /// All pairings that are known, in the order of their places.
+    pub fn pairings(&self, id: ExperimentId) -> impl Iterator<Item = PairingView<'_>> + '_ {
+        self.courses.get(&id).into_iter().flat_map(|running| running.course.views())
+    }
+
+    /// One pairing.
+    #[must_use]
+    pub fn pairing(&self, id: ExperimentId, pairing: PairingId) -> Option<PairingView<'_>> {
+        self.courses.get(&id)?.course.view(pairing)
+    }
+
+    /// Whether the verdict of the pair's pairing counts the pair. Before there is one, nobody knows.
+    #[must_use]
+    pub fn is_counted(&self, pair: PairId) -> Option<bool> {
+        let verdict = self.pairing(pair.experiment, pair.pairing)?.verdict?;
+        Some(pair.index < verdict.stop)
+    }
+
+    /// All leases that are out, with what is not finished of them.
+    pub fn leases(&self) -> impl Iterator<Item = Lease> + '_ {
+        self.leases.iter().map(|(fence, lease)| lease.view(fence))
+    }
+
+    /// Pairs that a worker holds but nobody needs any more: their pairing is decided.
+    #[must_use]
+    pub fn superfluous(&self, worker: WorkerId) -> Vec<(ExperimentId, Part)> {
+        let fences = self.roster.get(worker).into_iter().flat_map(|worker| &worker.leases);
+        let leases = fences.filter_map(|&fence| self.leases.get(fence));
+        let parts = leases.flat_map(|lease| lease.parts().map(|part| (lease.experiment, part)));
+        let decided = |&(id, ref part): &(ExperimentId, Part)| {
+            self.pairing(id, part.pairing).is_none_or(|pairing| pairing.verdict.is_some())
+        };
+        parts.filter(decided).collect()
+    }
+
+    /// How far an experiment is.
+    #[must_use]
+    pub fn progress(&self, id: ExperimentId) -> Option<Progress> {
+        let course = &self.courses.get(&id)?.course;
+        let leases = self.leases.iter().filter(|(_, lease)| lease.experiment == id);
+        let mut progress = Progress {
+            state: course.state(),
+            counted: 0,
+            waiting: 0,
+            apart: 0,
+            isolated: 0,
+            failing: course.failures.len(),
+            leased: leases.map(|(_, lease)| lease.len()).sum(),
+            expected: course.unopened(),
+            decided: 0,
+            open: 0,
+        };
+        for pairing in course.views() {
+            progress.counted += pairing.prefix;
+            progress.isolated += pairing.isolated.len() as u64;
+            if pairing.verdict.is_some() {
+                progress.apart += pairing.beyond;
+                progress.expected += pairing.prefix;
+                progress.decided += 1;
+            } else {
+                progress.waiting += pairing.beyond;
+                progress.expected += course.rule(pairing.id).planned().max(pairing.look);
+                progress.open += 1;
+            }
+        }
+        Some(progress)
+    }
+}
+
+impl Course {
+    /// All pairings that are known.
+    pub(crate) fn views(&self) -> impl Iterator<Item = PairingView<'_>> + '_ {
+        self.pairings.keys().filter_map(|&id| self.view(id))
+    }
+
+    /// One pairing as it stands.
+    pub(crate) fn view(&self, id: PairingId) -> Option<PairingView<'_>> {
+        let pairing = self.pairings.get(&id)?;
+        Some(PairingView {
+            id,
+            first: &self.players[pairing.first as usize],
+            second: &self.players[pairing.second as usize],
+            prefix: pairing.ledger.prefix(),
+            tally: *pairing.ledger.tally(),
+            isolated: pairing.ledger.isolated(),
+            beyond: pairing.ledger.beyond(),
+            look: pairing.look,
+            verdict: pairing.verdict,
+        })
+    }
+
+    /// The planned pairs of pairings whose players are not known yet.
+    fn unopened(&self) -> u64 {
+        let Format::Elimination(elimination) = &self.format else { return 0 };
+        let confirm = elimination.confirmation_id();
+        let known = |round| self.pairings.keys().filter(|id| id.round == round).count() as u64;
+        let all = |round: u32| {
+            let brackets = elimination.brackets().iter();
+            let slots = brackets.map(|bracket| {
+                let byes =
+                    (0..bracket.slots(round)).filter(|&slot| round == 0 && bracket.bye(slot).is_some());
+                u64::from(bracket.slots(round)) - byes.count() as u64
+            });
+            slots.sum::<u64>()
+        };
+        let mut counts: Vec<(u64, u64)> =
+            (0..confirm.round).map(|round| (all(round), known(round))).collect();
+        let itself = elimination.champion().is_some_and(|champion| elimination.baseline() == Some(champion));
+        counts.push((u64::from(!itself), known(confirm.round)));
+        let rules = self.rules.iter();
+        rules.zip(counts).map(|(rule, (all, known))| rule.planned() * all.saturating_sub(known)).sum()
+    }
+}
