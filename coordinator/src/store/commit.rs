@@ -1,0 +1,350 @@
+//! Batches of pairs, many in one transaction: the only place where games are stored.
+//!
+//! Exactly once: a pair that is not there is stored whole, both games; a pair that is there stays as it is. What came
+//! is compared with what is there, without times: equal is a repeat, different is an alarm, except where somebody
+//! plays under a time limit and a repeat may rightly differ. Only new pairs are counted in the summaries.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sqlx::SqliteConnection;
+
+use super::alarm::Alarm;
+use super::error::StoreError;
+use super::ids::{Build, GameId, Millis, PairingId};
+use super::insert::{self, Placed};
+use super::pack::pack;
+use super::pages;
+use super::row::PairRow;
+use super::summary::PairingSummary;
+use super::writer::{Known, Writer, begin, hash_of_batch};
+
+/// Who brings a batch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BatchHeader {
+    /// The worker's name.
+    pub worker: String,
+    /// The worker's build.
+    pub build: Build,
+    /// When it came.
+    pub received: Millis,
+    /// The fencing token of the lease that it was played under.
+    pub fence: u64,
+}
+
+/// A batch of pairs of one pairing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Incoming {
+    /// Who brings it.
+    pub header: BatchHeader,
+    /// The pairing, from [`Writer::put_pairing`].
+    pub pairing: PairingId,
+    /// The pairs, best in ascending order.
+    pub pairs: Vec<PairRow>,
+}
+
+/// What became of a batch.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Outcome {
+    /// How many pairs were new.
+    pub new_pairs: u64,
+    /// The indices of the pairs that were there before with the same content (or may differ: time limits).
+    pub repeats: Vec<u64>,
+    /// The pairs that were there before with another content. The first result stays.
+    pub alarms: Vec<Alarm>,
+}
+
+/// A pair of the commit, and which batch of the commit it is of.
+#[derive(Clone, Copy)]
+struct Arrival<'a> {
+    placed: Placed<'a>,
+    batch: usize,
+}
+
+impl Writer {
+    /// Stores batches, all in one transaction. If it fails nothing is stored, and the same may be tried again.
+    pub async fn commit(&mut self, incoming: &[Incoming]) -> Result<Vec<Outcome>, StoreError> {
+        let mut outcomes = vec![Outcome::default(); incoming.len()];
+        let (firsts, seconds) = arrange(incoming, self.next_batch)?;
+        let mut tx = begin(&mut self.conn).await?;
+        let mut known = know(&mut tx, &self.pairings, incoming).await?;
+        let workers = seen(&mut tx, incoming).await?;
+
+        let old = store(&mut tx, &firsts, self.next_batch).await?;
+        for arrival in firsts.iter().filter(|arrival| !old.contains(&arrival.placed.id)) {
+            outcomes[arrival.batch].new_pairs += 1;
+            known
+                .get_mut(&arrival.placed.id.pairing())
+                .expect("it was looked up")
+                .summary
+                .add(arrival.placed.pair);
+        }
+        put_batches(&mut tx, incoming, &outcomes, self.next_batch, &workers).await?;
+
+        let again = firsts.iter().filter(|arrival| old.contains(&arrival.placed.id)).chain(&seconds);
+        for arrival in again {
+            let pair = arrival.placed.pair;
+            let (header, outcome) = (&incoming[arrival.batch].header, &mut outcomes[arrival.batch]);
+            let replayable = known[&arrival.placed.id.pairing()].replayable;
+            let (kept, batch) = pages::read_pair(&mut tx, arrival.placed.id).await?;
+            match difference(&kept, pair).filter(|_| replayable) {
+                None => outcome.repeats.push(pair.index),
+                Some(difference) => {
+                    let came = Came { id: arrival.placed.id, pair, header, worker: workers[&header.worker] };
+                    outcome.alarms.push(raise(&mut tx, &kept, batch, came, difference).await?);
+                }
+            }
+        }
+        credit(&mut tx, incoming, &outcomes, &workers).await?;
+        let grown: BTreeSet<PairingId> = incoming
+            .iter()
+            .zip(&outcomes)
+            .filter(|(_, outcome)| outcome.new_pairs > 0)
+            .map(|(incoming, _)| incoming.pairing)
+            .collect();
+        for pairing in grown {
+            known[&pairing].summary.save(&mut tx, pairing).await?;
+        }
+        tx.commit().await?;
+
+        // Only now: what is remembered must be what is stored.
+        self.next_batch += incoming.len() as i64;
+        self.pairings.extend(known);
+        Ok(outcomes)
+    }
+}
+
+/// All pairs in the order of their ids, which is the order that the table likes; those that come twice apart.
+fn arrange(
+    incoming: &[Incoming],
+    next_batch: i64,
+) -> Result<(Vec<Arrival<'_>>, Vec<Arrival<'_>>), StoreError> {
+    let mut arrivals = Vec::with_capacity(incoming.iter().map(|incoming| incoming.pairs.len()).sum());
+    for (batch, from) in incoming.iter().enumerate() {
+        for pair in &from.pairs {
+            if pair.index > GameId::MOST_PAIR {
+                return Err(StoreError::TooLarge { what: "a pair index", value: pair.index });
+            }
+            let id = GameId::new(from.pairing, pair.index, 0);
+            arrivals.push(Arrival { placed: Placed { id, batch: next_batch + batch as i64, pair }, batch });
+        }
+    }
+    arrivals.sort_by_key(|arrival| arrival.placed.id); // stable: the first to come is the first
+    let mut seconds = Vec::new();
+    let mut last = None;
+    arrivals.retain(|arrival| {
+        let first = last.replace(arrival.placed.id) != Some(arrival.placed.id);
+        if !first {
+            seconds.push(*arrival);
+        }
+        first
+    });
+    Ok((arrivals, seconds))
+}
+
+/// What is known of the pairings that results came for.
+async fn know(
+    conn: &mut SqliteConnection,
+    before: &BTreeMap<PairingId, Known>,
+    incoming: &[Incoming],
+) -> Result<BTreeMap<PairingId, Known>, StoreError> {
+    let mut known = BTreeMap::new();
+    for &Incoming { pairing, .. } in incoming {
+        if known.contains_key(&pairing) {
+            continue;
+        }
+        let knowledge = match before.get(&pairing) {
+            Some(knowledge) => *knowledge,
+            None => {
+                let found: Option<(bool,)> = sqlx::query_as("SELECT replayable FROM pairings WHERE id = ?")
+                    .bind(pairing.0)
+                    .fetch_optional(&mut *conn)
+                    .await?;
+                let (replayable,) = found.ok_or(StoreError::NoPairing(pairing))?;
+                Known { replayable, summary: PairingSummary::load(conn, pairing).await? }
+            }
+        };
+        known.insert(pairing, knowledge);
+    }
+    Ok(known)
+}
+
+/// Stores what is not there; returns the pairs that are.
+async fn store(
+    conn: &mut SqliteConnection,
+    arrivals: &[Arrival<'_>],
+    next_batch: i64,
+) -> Result<BTreeSet<GameId>, StoreError> {
+    let placed: Vec<_> = arrivals.iter().map(|arrival| arrival.placed).collect();
+    let mut old = BTreeSet::new();
+    for piece in insert::pieces(&placed) {
+        let games = insert::insert(conn, piece).await?;
+        let mut old_here = BTreeSet::new();
+        if games < 2 * piece.len() as u64 {
+            old_here = find_old(conn, piece, next_batch).await?;
+        }
+        for placed in piece.iter().filter(|placed| !old_here.contains(&placed.id)) {
+            insert::insert_endings(conn, placed).await?;
+        }
+        old.append(&mut old_here);
+    }
+    Ok(old)
+}
+
+/// The pairs of a piece that were there before: their games belong to an earlier batch.
+async fn find_old(
+    conn: &mut SqliteConnection,
+    piece: &[Placed<'_>],
+    next_batch: i64,
+) -> Result<BTreeSet<GameId>, StoreError> {
+    let mut old = BTreeSet::new();
+    for placed in piece {
+        let (games, earlier): (i64, i64) = sqlx::query_as(
+            "SELECT count(*), count(*) FILTER (WHERE batch_id < ?) FROM games WHERE id IN (?, ?)",
+        )
+        .bind(next_batch)
+        .bind(placed.id.0)
+        .bind(placed.id.0 | 1)
+        .fetch_one(&mut *conn)
+        .await?;
+        match (games, earlier) {
+            (2, 0) => {}
+            (2, 2) => drop(old.insert(placed.id)),
+            _ => {
+                return Err(StoreError::Damaged(format!(
+                    "of the pair of game {} only one game is there",
+                    placed.id
+                )));
+            }
+        }
+    }
+    Ok(old)
+}
+
+/// The first thing that differs, whatever the machine.
+fn difference(kept: &PairRow, came: &PairRow) -> Option<String> {
+    let mut games = kept.games.iter().zip(&came.games).enumerate();
+    games.find_map(|(game, (kept, came))| {
+        kept.difference(came).map(|difference| format!("game {game}: {difference}"))
+    })
+}
+
+/// A pair that differs from what is stored.
+struct Came<'a> {
+    id: GameId,
+    pair: &'a PairRow,
+    header: &'a BatchHeader,
+    worker: i64,
+}
+
+/// Stores an alarm; if the same has come before, counts it once more.
+async fn raise(
+    conn: &mut SqliteConnection,
+    kept: &PairRow,
+    kept_batch: i64,
+    came: Came<'_>,
+    difference: String,
+) -> Result<Alarm, StoreError> {
+    let Came { id, pair, header, worker } = came;
+    let [first, second] = [0, 1].map(|game: usize| pack(&pair.games[game].transcript));
+    let (alarm,): (i64,) = sqlx::query_as(
+        "INSERT INTO alarms (pairing_id, pair, kept_hash, kept_batch_id, came_hash, came_worker_id, came_build, difference,
+                             transcript_0, transcript_1, raised_ms, last_ms, times)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+         ON CONFLICT (pairing_id, pair, came_hash) DO UPDATE SET times = times + 1, last_ms = excluded.last_ms
+         RETURNING id",
+    )
+    .bind(id.pairing().0)
+    .bind(pair.index as i64)
+    .bind(kept.content_hash().to_vec())
+    .bind(kept_batch)
+    .bind(pair.content_hash().to_vec())
+    .bind(worker)
+    .bind(header.build.to_string())
+    .bind(difference)
+    .bind(first)
+    .bind(second)
+    .bind(header.received.0)
+    .bind(header.received.0)
+    .fetch_one(&mut *conn)
+    .await?;
+    super::reader::find_alarm(conn, alarm).await
+}
+
+/// The ids of the workers, who were seen now.
+async fn seen(
+    conn: &mut SqliteConnection,
+    incoming: &[Incoming],
+) -> Result<BTreeMap<String, i64>, StoreError> {
+    let mut workers = BTreeMap::new();
+    for Incoming { header, .. } in incoming {
+        let (id,): (i64,) = sqlx::query_as(
+            "INSERT INTO workers (name, first_seen_ms, last_seen_ms) VALUES (?, ?, ?)
+             ON CONFLICT (name) DO UPDATE SET last_seen_ms = max(last_seen_ms, excluded.last_seen_ms) RETURNING id",
+        )
+        .bind(&header.worker)
+        .bind(header.received.0)
+        .bind(header.received.0)
+        .fetch_one(&mut *conn)
+        .await?;
+        workers.insert(header.worker.clone(), id);
+    }
+    Ok(workers)
+}
+
+/// Stores the batches that brought something new.
+async fn put_batches(
+    conn: &mut SqliteConnection,
+    incoming: &[Incoming],
+    outcomes: &[Outcome],
+    next_batch: i64,
+    workers: &BTreeMap<String, i64>,
+) -> Result<(), StoreError> {
+    for (id, (Incoming { header, .. }, outcome)) in (next_batch..).zip(incoming.iter().zip(outcomes)) {
+        if outcome.new_pairs == 0 {
+            continue;
+        }
+        let worker = workers[&header.worker];
+        let fence = i64::try_from(header.fence)
+            .map_err(|_| StoreError::TooLarge { what: "a fencing token", value: header.fence })?;
+        sqlx::query(
+            "INSERT INTO batches (id, worker_id, build, received_ms, fence, row_hash) VALUES (?, ?, ?, ?, ?, ?)",
+        )
+        .bind(id)
+        .bind(worker)
+        .bind(header.build.to_string())
+        .bind(header.received.0)
+        .bind(fence)
+        .bind(hash_of_batch(id, worker, header.build, header.received, header.fence))
+        .execute(&mut *conn)
+        .await?;
+    }
+    Ok(())
+}
+
+/// Counts for each worker what became of its pairs.
+async fn credit(
+    conn: &mut SqliteConnection,
+    incoming: &[Incoming],
+    outcomes: &[Outcome],
+    workers: &BTreeMap<String, i64>,
+) -> Result<(), StoreError> {
+    let mut credits: BTreeMap<i64, [i64; 3]> = BTreeMap::new();
+    for (Incoming { header, .. }, outcome) in incoming.iter().zip(outcomes) {
+        let credit = credits.entry(workers[&header.worker]).or_default();
+        credit[0] += outcome.new_pairs as i64;
+        credit[1] += outcome.repeats.len() as i64;
+        credit[2] += outcome.alarms.len() as i64;
+    }
+    for (worker, [pairs, repeats, conflicts]) in credits {
+        sqlx::query(
+            "UPDATE workers SET pairs = pairs + ?, repeats = repeats + ?, conflicts = conflicts + ? WHERE id = ?",
+        )
+        .bind(pairs)
+        .bind(repeats)
+        .bind(conflicts)
+        .bind(worker)
+        .execute(&mut *conn)
+        .await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,165 @@
+//! What can go wrong with a store, said in one sentence each; and the one place where database errors get
+//! their meaning.
+
+use std::io;
+use std::path::PathBuf;
+
+use super::ids::{GameId, PairingId};
+
+/// Why the store could not do what was asked. Whatever it was, nothing of the request is stored.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// There is no file to read.
+    #[error("there is no database at {}", .0.display())]
+    Missing(PathBuf),
+    /// A file that something else made.
+    #[error("{} is no database of astragal", .0.display())]
+    Foreign(PathBuf),
+    /// A file from the future.
+    #[error(
+        "{} was written by a newer astragal (schema {found}, this one knows {known}); use that version, or a copy from before",
+        path.display()
+    )]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// Its schema.
+        found: i64,
+        /// The newest schema that this build knows.
+        known: i64,
+    },
+    /// A file from the past, opened for reading only.
+    #[error(
+        "{} was written by an older astragal (schema {found}, this one needs {known}); start a coordinator on it once to bring it up to date",
+        path.display()
+    )]
+    Older {
+        /// The file.
+        path: PathBuf,
+        /// Its schema.
+        found: i64,
+        /// The schema that this build needs.
+        known: i64,
+    },
+    /// A file whose schema has the right number and another content.
+    #[error("{} has a schema {version} that is not ours; it was made by an unreleased build", path.display())]
+    OtherSchema {
+        /// The file.
+        path: PathBuf,
+        /// Which migration differs.
+        version: i64,
+    },
+    /// Another coordinator has the file.
+    #[error("{} is in use by another coordinator{}", path.display(), holder.map(|pid| format!(" (process {pid})")).unwrap_or_default())]
+    InUse {
+        /// The file.
+        path: PathBuf,
+        /// The process that has it, if it said so.
+        holder: Option<u32>,
+    },
+    /// A library that can corrupt files.
+    #[error("SQLite {0} can corrupt a database in WAL mode; 3.51.3 or later is needed")]
+    OldSqlite(String),
+    /// A file system without what the write-ahead log needs.
+    #[error("{} cannot be opened in WAL mode (it is {mode}); use a local disk", path.display())]
+    NoWal {
+        /// The file.
+        path: PathBuf,
+        /// What it was opened in.
+        mode: String,
+    },
+    /// No room.
+    #[error("the disk is full: nothing of this was stored; make room and try again")]
+    DiskFull,
+    /// The lock file.
+    #[error("cannot lock {}", path.display())]
+    Lock {
+        /// The lock file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The name belongs to an experiment with another content, which is here.
+    #[error("there is another experiment called {name}")]
+    NameTaken {
+        /// The name.
+        name: String,
+        /// The canonical text that is stored.
+        stored: String,
+    },
+    /// No such experiment.
+    #[error("there is no experiment called {0}")]
+    NoExperiment(String),
+    /// No such pairing.
+    #[error("there is no pairing {}", .0.0)]
+    NoPairing(PairingId),
+    /// No such game.
+    #[error("there is no game {0}")]
+    NoGame(GameId),
+    /// A pairing that is already there with other players: the plan is not the one that was followed before.
+    #[error("repeat {repeat}, round {round}, slot {slot} was played by {stored:?}, not by {given:?}")]
+    OtherPlayers {
+        /// Which repeat.
+        repeat: u64,
+        /// Which round.
+        round: u64,
+        /// Which slot.
+        slot: u64,
+        /// Who played.
+        stored: [String; 2],
+        /// Who is said to play now.
+        given: [String; 2],
+    },
+    /// A value that the schema has no room for.
+    #[error("{what} of {value} is too large to be stored")]
+    TooLarge {
+        /// Which.
+        what: &'static str,
+        /// How large.
+        value: u64,
+    },
+    /// Half a pair, or a row that cannot be read.
+    #[error("the database is damaged: {0}; `check` tells more")]
+    Damaged(String),
+    /// SQL that may not run: more than one statement, or one that does more than read.
+    #[error("{0}")]
+    NotAQuery(&'static str),
+    /// SQL that does not run.
+    #[error("{0}")]
+    BadQuery(String),
+    /// A query that took too many steps.
+    #[error("the query was stopped: it takes more than {0} million steps")]
+    TooLong(u64),
+    /// Anything else that the database says.
+    #[error("the database failed")]
+    Database(#[source] sqlx::Error),
+}
+
+/// `SQLITE_FULL`.
+const FULL: i32 = 13;
+/// `SQLITE_CORRUPT`.
+const CORRUPT: i32 = 11;
+/// `SQLITE_NOTADB`.
+const NOT_A_DATABASE: i32 = 26;
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        match primary_code(&error) {
+            Some(FULL) => Self::DiskFull,
+            Some(CORRUPT | NOT_A_DATABASE) => Self::Damaged(error.to_string()),
+            _ => Self::Database(error),
+        }
+    }
+}
+
+/// The primary result code of `SQLite`; extended codes carry it in their low byte.
+pub(crate) fn primary_code(error: &sqlx::Error) -> Option<i32> {
+    let code: i32 = error.as_database_error()?.code()?.parse().ok()?;
+    Some(code & 0xFF)
+}
+
+/// Whether the file is no database at all.
+pub(crate) fn is_not_a_database(error: &sqlx::Error) -> bool {
+    primary_code(error) == Some(NOT_A_DATABASE)
+}

@@ -1,0 +1,79 @@
+//! The store: every game in one `SQLite` file, exactly once, and what the games add up to.
+//!
+//! Results are stored, plans are not. A pair of games has an identity (pairing, pair index); the first result
+//! of a pair stays for ever, an equal repeat changes nothing, a different one is kept as an [`Alarm`]. The
+//! schema is documented where it is made, in `migrations/`; `docs/queries.md` shows what one can ask it.
+//!
+//! [`Store::open`] gives the only [`Writer`] of a file and a [`Reader`]; [`Reader::open`] reads beside a
+//! running coordinator. Nothing here reads a clock: times of day are passed in.
+//!
+//! # Layout
+//!
+//! Opening a file:
+//!
+//! - [`open`]: the file with its lock, version checks and settings.
+//! - `lock`: one coordinator a file.
+//! - `schema`: the migrations, and which databases are refused.
+//! - [`error`]: what can go wrong, said in one sentence.
+//!
+//! What is stored:
+//!
+//! - [`ids`]: numbers that stand for experiments, pairings, games; times of day; builds.
+//! - [`experiment`], [`pairing`]: what was to be found out, and who played whom.
+//! - [`row`]: one game, one pair; made from the arena's records and back.
+//! - `pack`: transcripts in about half their bytes.
+//! - `hash`: the checksum of a row, the content hash of a game.
+//! - [`summary`]: what the games of a pairing add up to.
+//! - [`alarm`]: repeats that differ.
+//!
+//! Writing:
+//!
+//! - [`writer`]: experiments, states, pairings.
+//! - [`commit`]: batches of pairs, many in one transaction.
+//! - `insert`: the statement that stores 500 games at once.
+//!
+//! Reading:
+//!
+//! - [`reader`]: lists of experiments, pairings, summaries, alarms.
+//! - [`pages`]: all games of a pairing, a page at a time.
+//! - [`query`]: any SQL that only reads.
+//! - [`digest`]: one hash of an experiment's content.
+//! - [`check`]: everything that can be wrong with a file.
+
+pub mod alarm;
+pub mod check;
+pub mod commit;
+pub mod digest;
+pub mod error;
+pub mod experiment;
+pub mod ids;
+pub mod open;
+pub mod pages;
+pub mod pairing;
+pub mod query;
+pub mod reader;
+pub mod row;
+pub mod summary;
+pub mod writer;
+
+mod hash;
+mod insert;
+mod lock;
+mod pack;
+mod schema;
+
+pub use alarm::Alarm;
+pub use check::Problem;
+pub use commit::{BatchHeader, Incoming, Outcome};
+pub use digest::Digest;
+pub use error::StoreError;
+pub use experiment::{ExperimentRow, ExperimentState, NewExperiment};
+pub use ids::{Build, ExperimentId, GameId, Millis, PairingId};
+pub use open::{Durability, OpenOptions, Store};
+pub use pages::{PairPoints, StoredGame};
+pub use pairing::{NewPairing, PairingKey, PairingRow};
+pub use query::{QueryLimits, Table, Value};
+pub use reader::Reader;
+pub use row::{Ending, GameRow, PairRow, RowError, SeatRow};
+pub use summary::{PairingSummary, SeatSummary};
+pub use writer::Writer;

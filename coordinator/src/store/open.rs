@@ -1,0 +1,155 @@
+//! Opening a file: its lock, its version, its settings.
+
+use std::path::Path;
+use std::time::Duration;
+
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions, SqliteConnection, SqlitePool};
+
+use super::error::{StoreError, is_not_a_database};
+use super::lock::Lock;
+use super::reader::Reader;
+use super::schema::{self, Found};
+use super::writer::Writer;
+
+/// What survives what. A crash of the process loses nothing either way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Durability {
+    /// What was committed survives a power failure.
+    #[default]
+    Full,
+    /// A power failure may lose the last commits, but never damages the file. For trials and benchmarks.
+    Normal,
+}
+
+/// How to open a store.
+#[derive(Clone, Copy, Debug)]
+pub struct OpenOptions {
+    /// What survives what.
+    pub durability: Durability,
+    /// Connections for reading.
+    pub readers: u32,
+    /// Memory for pages of the writer, in KiB.
+    pub cache_kib: u32,
+}
+
+impl Default for OpenOptions {
+    fn default() -> Self {
+        Self { durability: Durability::Full, readers: 4, cache_kib: 64 * 1024 }
+    }
+}
+
+/// Bytes of a page, decided when a file is made.
+const PAGE: u32 = 8192;
+/// Pages in the log after which they are copied into the file: 32 MiB.
+const CHECKPOINT_PAGES: &str = "4096";
+/// To this size the log is cut back when readers had let it grow: 128 MiB.
+const LOG_BYTES: &str = "134217728";
+/// Memory of each reader, in KiB.
+const READER_KIB: u32 = 16 * 1024;
+
+/// An open file: the one writer, and a reader that can be cloned.
+#[derive(Debug)]
+pub struct Store {
+    /// The only writer of the file.
+    pub writer: Writer,
+    /// Reads beside it.
+    pub reader: Reader,
+}
+
+impl Store {
+    /// Opens a file to write, and makes it if it is missing. Refused while another coordinator has it, if it is
+    /// not ours, and if a newer astragal wrote it; nothing is changed then.
+    pub async fn open(path: impl AsRef<Path>, options: OpenOptions) -> Result<Self, StoreError> {
+        let path = path.as_ref();
+        let lock = Lock::take(path)?;
+        if path.exists() {
+            // Looked at before anything is set: even opening in WAL mode would change the file.
+            let mut conn = connect(path, &reading(path)).await?;
+            schema::look(&mut conn, path).await?;
+            close(conn).await?;
+        }
+        let mut conn = connect(path, &writing(path, options)).await?;
+        schema::check_sqlite(&mut conn).await?;
+        let (mode,): (String,) = sqlx::query_as("PRAGMA journal_mode").fetch_one(&mut conn).await?;
+        if mode != "wal" {
+            return Err(StoreError::NoWal { path: path.to_owned(), mode });
+        }
+        schema::migrate(&mut conn, path).await?;
+        let reader = Reader::new(pool(path, options.readers));
+        Ok(Self { writer: Writer::new(conn, lock).await?, reader })
+    }
+
+    /// Closes the file: whatever is in the log goes into it.
+    pub async fn close(self) -> Result<(), StoreError> {
+        self.reader.close().await;
+        self.writer.close().await
+    }
+}
+
+impl Reader {
+    /// Opens a file to read, also beside a running coordinator.
+    pub async fn open(path: impl AsRef<Path>) -> Result<Self, StoreError> {
+        let path = path.as_ref();
+        if !path.exists() {
+            return Err(StoreError::Missing(path.to_owned()));
+        }
+        let mut conn = connect(path, &reading(path)).await?;
+        schema::check_sqlite(&mut conn).await?;
+        let found = match schema::look(&mut conn, path).await? {
+            Found::Empty => 0,
+            Found::Schema(found) => found,
+        };
+        if found < schema::KNOWN {
+            return Err(StoreError::Older { path: path.to_owned(), found, known: schema::KNOWN });
+        }
+        close(conn).await?;
+        Ok(Self::new(pool(path, OpenOptions::default().readers)))
+    }
+}
+
+async fn connect(path: &Path, options: &SqliteConnectOptions) -> Result<SqliteConnection, StoreError> {
+    options.connect().await.map_err(|error| match is_not_a_database(&error) {
+        true => StoreError::Foreign(path.to_owned()),
+        false => error.into(),
+    })
+}
+
+async fn close(conn: SqliteConnection) -> Result<(), StoreError> {
+    Ok(sqlx::Connection::close(conn).await?)
+}
+
+fn common(path: &Path, kib: u32) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .busy_timeout(Duration::from_secs(5))
+        .pragma("cache_size", format!("-{kib}"))
+        .pragma("temp_store", "memory")
+}
+
+fn writing(path: &Path, options: OpenOptions) -> SqliteConnectOptions {
+    common(path, options.cache_kib)
+        .create_if_missing(true)
+        .page_size(PAGE)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(match options.durability {
+            Durability::Full => SqliteSynchronous::Full,
+            Durability::Normal => SqliteSynchronous::Normal,
+        })
+        .pragma("wal_autocheckpoint", CHECKPOINT_PAGES)
+        .pragma("journal_size_limit", LOG_BYTES)
+}
+
+/// Twice tied: the file is opened read-only, and the connection refuses statements that write.
+fn reading(path: &Path) -> SqliteConnectOptions {
+    common(path, READER_KIB).read_only(true).pragma("query_only", "ON")
+}
+
+fn pool(path: &Path, readers: u32) -> SqlitePool {
+    SqlitePoolOptions::new()
+        .max_connections(readers.max(1))
+        .test_before_acquire(false)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .connect_lazy_with(reading(path))
+}

@@ -1,0 +1,216 @@
+//! All games of a pairing, a page at a time, in the order of their pairs.
+//!
+//! Each page is one short read, so that a long walk holds up nobody: the log of a file can only be cut back when no
+//! reader looks at it.
+
+use serde::Serialize;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+use stats::PairResult;
+
+use super::error::StoreError;
+use super::hash;
+use super::ids::{Build, GameId, Millis, PairingId};
+use super::pack::unpack;
+use super::reader::Reader;
+use super::row::{Ending, GameRow, PairRow, SeatRow, pair_result};
+
+/// A pair and its result, as the first-named player sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct PairPoints {
+    /// The pair's place in its pairing.
+    pub index: u64,
+    /// What it was worth.
+    pub result: PairResult,
+}
+
+/// A game that is stored, and where it came from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredGame {
+    /// Its identity.
+    pub id: GameId,
+    /// The game.
+    pub row: GameRow,
+    /// The batch that brought it.
+    pub batch: i64,
+    /// Who played it.
+    pub worker: String,
+    /// With which build.
+    pub build: Build,
+    /// When it was stored.
+    pub received: Millis,
+    /// Whether its checksum is right.
+    pub is_sound: bool,
+}
+
+/// Games of one page of [`Reader::pair_points`].
+const POINTS: i64 = 65_536;
+
+impl Reader {
+    /// The results of pairs of a pairing in ascending order, from pair `from` on: a page of them, empty at the end.
+    ///
+    /// What a coordinator rebuilds its state from; millions a second.
+    pub async fn pair_points(&self, pairing: PairingId, from: u64) -> Result<Vec<PairPoints>, StoreError> {
+        let (_, last) = pairing.range();
+        if from > GameId::MOST_PAIR {
+            return Ok(Vec::new());
+        }
+        let first = GameId::new(pairing, from, 0).0;
+        let mut conn = self.acquire().await?;
+        let page: (i64, i64, i64, Option<String>) =
+            sqlx::query_as(PAGE_OF_POINTS).bind(first).bind(last).bind(POINTS).fetch_one(&mut *conn).await?;
+        let (count, low, high, digits) = page;
+        let mut digits = digits.unwrap_or_default().into_bytes();
+        digits.iter_mut().for_each(|digit| *digit = digit.wrapping_sub(b'0'));
+        if high - low + 1 == count && low & 1 == 0 && count & 1 == 0 && digits.len() as i64 == count {
+            let pair = GameId(low).pair();
+            let points = (pair..).zip(digits.as_chunks::<2>().0);
+            return Ok(points
+                .map(|(index, &[first, second])| PairPoints { index, result: pair_result(first, second) })
+                .collect());
+        }
+        if count == 0 {
+            return Ok(Vec::new());
+        }
+        // There are holes: with the ids.
+        let rows: Vec<(i64, i64)> =
+            sqlx::query_as("SELECT id, result FROM games WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?")
+                .bind(first)
+                .bind(last)
+                .bind(POINTS)
+                .fetch_all(&mut *conn)
+                .await?;
+        let whole = |pair: &[(i64, i64); 2]| pair[0].0 & 1 == 0 && pair[1].0 == pair[0].0 + 1;
+        let (pairs, rest) = rows.as_chunks::<2>();
+        if !rest.is_empty() || !pairs.iter().all(whole) {
+            return Err(StoreError::Damaged(format!("pairing {} has half a pair", pairing.0)));
+        }
+        Ok(pairs
+            .iter()
+            .map(|&[(id, first), (_, second)]| PairPoints {
+                index: GameId(id).pair(),
+                result: pair_result(first as u8, second as u8),
+            })
+            .collect())
+    }
+
+    /// Games of a pairing in the order of their ids, those after `after`: at most so many.
+    pub async fn games(
+        &self,
+        pairing: PairingId,
+        after: Option<GameId>,
+        most: u32,
+    ) -> Result<Vec<StoredGame>, StoreError> {
+        let mut conn = self.acquire().await?;
+        read_games(&mut conn, pairing, after, most).await
+    }
+
+    /// One game.
+    pub async fn game(&self, id: GameId) -> Result<StoredGame, StoreError> {
+        let mut conn = self.acquire().await?;
+        let found = read_range(&mut conn, id.0, id.0, 1).await?.pop();
+        found.ok_or(StoreError::NoGame(id))
+    }
+}
+
+pub(super) async fn read_games(
+    conn: &mut SqliteConnection,
+    pairing: PairingId,
+    after: Option<GameId>,
+    most: u32,
+) -> Result<Vec<StoredGame>, StoreError> {
+    let (first, last) = pairing.range();
+    let first = after.map_or(first, |after| first.max(after.0 + 1));
+    read_range(conn, first, last, most).await
+}
+
+/// Both games of a pair, and the batch that brought them.
+pub(super) async fn read_pair(conn: &mut SqliteConnection, id: GameId) -> Result<(PairRow, i64), StoreError> {
+    let games = read_range(conn, id.0, id.0 | 1, 2).await?;
+    let half = |_| StoreError::Damaged(format!("of the pair of game {id} only one game is there"));
+    let [first, second]: [StoredGame; 2] = games.try_into().map_err(half)?;
+    Ok((PairRow { index: id.pair(), games: [first.row, second.row] }, first.batch))
+}
+
+async fn read_range(
+    conn: &mut SqliteConnection,
+    first: i64,
+    last: i64,
+    most: u32,
+) -> Result<Vec<StoredGame>, StoreError> {
+    let rows = sqlx::query(GAMES).bind(first).bind(last).bind(most).fetch_all(conn).await?;
+    rows.iter().map(read).collect()
+}
+
+fn read(row: &SqliteRow) -> Result<StoredGame, StoreError> {
+    let id: i64 = row.try_get(0)?;
+    let damaged = |what: &str| StoreError::Damaged(format!("game {}: {what}", GameId(id)));
+    let number = |at: usize| -> Result<u64, StoreError> {
+        u64::try_from(row.try_get::<i64, _>(at)?).map_err(|_| damaged("a number is negative"))
+    };
+    let small = |at: usize| -> Result<u32, StoreError> {
+        u32::try_from(row.try_get::<i64, _>(at)?).map_err(|_| damaged("a number is out of range"))
+    };
+    let seat = |at: usize| -> Result<SeatRow, StoreError> {
+        Ok(SeatRow {
+            nodes: number(at)?,
+            time_us: number(at + 2)?,
+            searches: small(at + 4)?,
+            depths: number(at + 6)?,
+        })
+    };
+    let scores = match (row.try_get::<Option<i32>, _>(3)?, row.try_get::<Option<i32>, _>(4)?) {
+        (Some(one), Some(two)) => Some([one, two]),
+        (None, None) => None,
+        _ => return Err(damaged("one of two scores is missing")),
+    };
+    let ending = match row.try_get::<Option<String>, _>(18)? {
+        None => None,
+        Some(reason) => Some(
+            Ending::read(row.try_get(19)?, &reason, row.try_get(20)?)
+                .ok_or_else(|| damaged("the ending cannot be read"))?,
+        ),
+    };
+    let game = GameRow {
+        result: u8::try_from(row.try_get::<i64, _>(2)?)
+            .ok()
+            .filter(|&result| result <= 2)
+            .ok_or_else(|| damaged("the result is none"))?,
+        scores,
+        decisions: small(5)?,
+        events: small(6)?,
+        seats: [seat(7)?, seat(8)?],
+        ending,
+        transcript: unpack(row.try_get(15)?).ok_or_else(|| damaged("the transcript cannot be unpacked"))?,
+        hash: row
+            .try_get::<&[u8], _>(16)?
+            .try_into()
+            .map_err(|_| damaged("the hash is not 16 bytes long"))?,
+    };
+    let batch: i64 = row.try_get(1)?;
+    let no_batch = || damaged("its batch is missing");
+    Ok(StoredGame {
+        id: GameId(id),
+        batch,
+        worker: row.try_get::<Option<String>, _>(21)?.ok_or_else(no_batch)?,
+        build: row.try_get::<Option<&str>, _>(22)?.and_then(Build::read).ok_or_else(no_batch)?,
+        received: Millis(row.try_get::<Option<i64>, _>(23)?.ok_or_else(no_batch)?),
+        is_sound: hash::of_game(id, batch, &game) == row.try_get::<i64, _>(17)?,
+        row: game,
+    })
+}
+
+const GAMES: &str = "
+    SELECT g.id, g.batch_id, g.result, g.score_1, g.score_2, g.decisions, g.events, g.nodes_1, g.nodes_2, g.time_1_us,
+           g.time_2_us, g.searches_1, g.searches_2, g.depths_1, g.depths_2, g.transcript, g.hash, g.row_hash,
+           e.reason, e.seat, e.detail, w.name, b.build, b.received_ms
+    FROM games g
+    LEFT JOIN endings e ON e.game_id = g.id
+    LEFT JOIN batches b ON b.id = g.batch_id
+    LEFT JOIN workers w ON w.id = b.worker_id
+    WHERE g.id BETWEEN ? AND ? ORDER BY g.id LIMIT ?";
+
+/// One row for a whole page: its results as digits. Rows cost much more than bytes.
+const PAGE_OF_POINTS: &str = "
+    SELECT count(*), ifnull(min(id), 0), ifnull(max(id), 0), group_concat(result, '')
+    FROM (SELECT id, result FROM games WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?)";

@@ -1,0 +1,38 @@
+//! Pairings as they are stored.
+
+use serde::Serialize;
+
+use super::ids::{ExperimentId, PairingId};
+
+/// Where a pairing stands in its experiment. Together with the experiment this is its identity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct PairingKey {
+    /// Which of several independent repetitions, from 0.
+    pub repeat: u64,
+    /// Which round of it, from 0.
+    pub round: u64,
+    /// Which pairing of the round, from 0.
+    pub slot: u64,
+}
+
+/// A pairing to be stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewPairing {
+    /// The experiment.
+    pub experiment: ExperimentId,
+    /// Its place there.
+    pub key: PairingKey,
+    /// The first-named player and the other, canonical.
+    pub players: [String; 2],
+    /// Whether the same seeds give the same games. If not, a different repeat is no alarm.
+    pub replayable: bool,
+}
+
+/// A pairing that is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PairingRow {
+    /// Its number in this file.
+    pub id: PairingId,
+    /// What it was stored as.
+    pub pairing: NewPairing,
+}

@@ -1,0 +1,105 @@
+//! The migrations, and which databases are refused.
+
+use std::path::Path;
+
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::{SqlSafeStr, SqliteConnection};
+
+use super::error::{StoreError, is_not_a_database};
+
+/// "ASTR", which `0001_tables.sql` writes into the file.
+const APPLICATION: i32 = 0x4153_5452;
+/// The oldest `SQLite` without the bug that can corrupt a write-ahead log.
+const OLDEST_SQLITE: [u32; 3] = [3, 51, 3];
+
+const MIGRATIONS: [(&str, &str); 2] = [
+    ("tables", include_str!("../../../migrations/0001_tables.sql")),
+    ("views", include_str!("../../../migrations/0002_views.sql")),
+];
+
+/// The schema that this build reads and writes.
+pub(crate) const KNOWN: i64 = MIGRATIONS.len() as i64;
+
+/// What is in a file. The list of migrations is made first, and alone if that is where a start was interrupted.
+const LOOK: &str = "SELECT count(*) FROM sqlite_schema WHERE tbl_name <> '_sqlx_migrations'";
+
+/// What a file is before anything is done to it.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Found {
+    /// Nothing in it yet.
+    Empty,
+    /// Ours, with this schema.
+    Schema(i64),
+}
+
+/// Looks what a file is; refuses what is not ours or from the future.
+pub(crate) async fn look(conn: &mut SqliteConnection, path: &Path) -> Result<Found, StoreError> {
+    let foreign = |error: sqlx::Error| match is_not_a_database(&error) {
+        true => StoreError::Foreign(path.to_owned()),
+        false => error.into(),
+    };
+    let (tables,): (i64,) = sqlx::query_as(LOOK).fetch_one(&mut *conn).await.map_err(foreign)?;
+    if tables == 0 {
+        return Ok(Found::Empty);
+    }
+    let (application,): (i32,) = sqlx::query_as("PRAGMA application_id").fetch_one(&mut *conn).await?;
+    if application != APPLICATION {
+        return Err(StoreError::Foreign(path.to_owned()));
+    }
+    let (found,): (i64,) = sqlx::query_as("SELECT coalesce(max(version), 0) FROM _sqlx_migrations")
+        .fetch_one(&mut *conn)
+        .await?;
+    if found > KNOWN {
+        return Err(StoreError::Newer { path: path.to_owned(), found, known: KNOWN });
+    }
+    Ok(Found::Schema(found))
+}
+
+/// Brings a file up to date.
+pub(crate) async fn migrate(conn: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
+    let migrations = (1..)
+        .zip(MIGRATIONS)
+        .map(|(version, (name, sql))| {
+            Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+        })
+        .collect();
+    let migrator = Migrator::with_migrations(migrations);
+    migrator.run(conn).await.map_err(|error| match error {
+        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
+        MigrateError::VersionMismatch(version) => StoreError::OtherSchema { path: path.to_owned(), version },
+        MigrateError::VersionMissing(found) => {
+            StoreError::Newer { path: path.to_owned(), found, known: KNOWN }
+        }
+        other => StoreError::Database(sqlx::Error::Migrate(Box::new(other))),
+    })
+}
+
+/// Refuses a library that can corrupt files.
+pub(crate) async fn check_sqlite(conn: &mut SqliteConnection) -> Result<(), StoreError> {
+    let (version,): (String,) = sqlx::query_as("SELECT sqlite_version()").fetch_one(conn).await?;
+    if is_safe(&version) { Ok(()) } else { Err(StoreError::OldSqlite(version)) }
+}
+
+fn is_safe(version: &str) -> bool {
+    let parts: Vec<u32> = version.split('.').map_while(|part| part.parse().ok()).collect();
+    parts.as_slice() >= OLDEST_SQLITE.as_slice()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn old_libraries_are_refused() {
+        for (version, safe) in [
+            ("3.51.3", true),
+            ("3.51.2", false),
+            ("3.52.0", true),
+            ("4.0.0", true),
+            ("3.9.9", false),
+            ("", false),
+        ] {
+            assert_eq!(is_safe(version), safe, "{version}");
+        }
+    }
+}

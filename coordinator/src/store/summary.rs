@@ -1,0 +1,284 @@
+//! What the games of a pairing add up to: kept beside the games, and counted again from them.
+
+use std::sync::LazyLock;
+
+use serde::Serialize;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+use stats::{Confidence, GameResult, PairResult, Summary, Tally};
+
+use super::error::StoreError;
+use super::ids::PairingId;
+use super::row::{Ending, PairRow, pair_result};
+
+/// The games in which the first-named player, A, had one of the seats. Pairs of numbers are A's and B's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct SeatSummary {
+    /// Games that A won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games that A lost.
+    pub losses: u64,
+    /// Decisions made, by both.
+    pub decisions: u64,
+    /// Chance events.
+    pub events: u64,
+    /// Nodes visited.
+    pub nodes: [u64; 2],
+    /// Thinking time in microseconds.
+    pub time_us: [u64; 2],
+    /// Decisions searched.
+    pub searches: [u64; 2],
+    /// Sums of depths.
+    pub depths: [u64; 2],
+    /// Games lost by a fault.
+    pub forfeits: [u64; 2],
+    /// Games ended as a draw because they grew too long.
+    pub too_long: u64,
+}
+
+/// What a pairing adds up to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct PairingSummary {
+    /// With A in the first and in the second seat.
+    pub seats: [SeatSummary; 2],
+    /// The pairs, all that are stored.
+    pub tally: Tally,
+}
+
+impl SeatSummary {
+    /// How many games.
+    #[must_use]
+    pub const fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// Counts a game; `a` is the seat (0 or 1) in which A sat.
+    fn add(&mut self, game: &super::row::GameRow, a: usize) {
+        match (game.result, a) {
+            (1, _) => self.draws += 1,
+            (2, 0) | (0, 1) => self.wins += 1,
+            _ => self.losses += 1,
+        }
+        self.decisions += u64::from(game.decisions);
+        self.events += u64::from(game.events);
+        for side in 0..2 {
+            let seat = &game.seats[side ^ a];
+            self.nodes[side] += seat.nodes;
+            self.time_us[side] += seat.time_us;
+            self.searches[side] += u64::from(seat.searches);
+            self.depths[side] += seat.depths;
+        }
+        match &game.ending {
+            Some(Ending::Forfeit(seat, _)) => self.forfeits[usize::from(*seat - 1) ^ a] += 1,
+            Some(Ending::TooLong) => self.too_long += 1,
+            None => {}
+        }
+    }
+
+    /// The sums, in the order of the table from `wins` on.
+    fn values(&self) -> [u64; 16] {
+        let Self {
+            wins,
+            draws,
+            losses,
+            decisions,
+            events,
+            nodes,
+            time_us,
+            searches,
+            depths,
+            forfeits,
+            too_long,
+        } = *self;
+        let ([na, nb], [ta, tb], [sa, sb], [da, db], [fa, fb]) = (nodes, time_us, searches, depths, forfeits);
+        [wins, draws, losses, decisions, events, na, nb, ta, tb, sa, sb, da, db, fa, fb, too_long]
+    }
+
+    fn of_values(values: [u64; 16]) -> Self {
+        let [wins, draws, losses, decisions, events, na, nb, ta, tb, sa, sb, da, db, fa, fb, too_long] =
+            values;
+        Self {
+            wins,
+            draws,
+            losses,
+            decisions,
+            events,
+            nodes: [na, nb],
+            time_us: [ta, tb],
+            searches: [sa, sb],
+            depths: [da, db],
+            forfeits: [fa, fb],
+            too_long,
+        }
+    }
+}
+
+/// The nine kinds of pairs, in the order of the table.
+fn cells() -> impl Iterator<Item = PairResult> {
+    let all = GameResult::ALL;
+    all.into_iter()
+        .flat_map(move |seat_one| all.into_iter().map(move |seat_two| PairResult { seat_one, seat_two }))
+}
+
+impl PairingSummary {
+    /// Counts a pair.
+    pub(crate) fn add(&mut self, pair: &PairRow) {
+        for (seat, game) in pair.games.iter().enumerate() {
+            self.seats[seat].add(game, seat);
+        }
+        self.tally.record(pair.result());
+    }
+
+    /// The estimates that are stored with the counts.
+    #[must_use]
+    pub fn statistics(&self) -> Summary {
+        Summary::new(&self.tally, Confidence::P95)
+    }
+
+    /// The summary that is stored; empty if there is none.
+    pub(crate) async fn load(conn: &mut SqliteConnection, pairing: PairingId) -> Result<Self, StoreError> {
+        let mut summary = Self::default();
+        let rows = sqlx::query(LOAD_SEATS).bind(pairing.0).fetch_all(&mut *conn).await?;
+        for row in rows {
+            let seat: i64 = row.try_get(0)?;
+            let loaded = SeatSummary::of_values(numbers(&row, 1)?);
+            if row.try_get::<i64, _>(17)? as u64 != loaded.games() {
+                return Err(StoreError::Damaged(format!(
+                    "the summary of pairing {} contradicts itself",
+                    pairing.0
+                )));
+            }
+            summary.seats[usize::from(seat == 2)] = loaded;
+        }
+        if let Some(row) = sqlx::query(LOAD_TALLY).bind(pairing.0).fetch_optional(&mut *conn).await? {
+            let counts: [u64; 9] = numbers(&row, 0)?;
+            cells().zip(counts).for_each(|(pair, times)| summary.tally.record_many(pair, times));
+        }
+        Ok(summary)
+    }
+
+    /// Stores the summary, in place of what was there.
+    pub(crate) async fn save(
+        &self,
+        conn: &mut SqliteConnection,
+        pairing: PairingId,
+    ) -> Result<(), StoreError> {
+        let mut query = sqlx::query(SAVE_SEATS);
+        for (seat, summary) in (1i64..).zip(&self.seats) {
+            query = query.bind(pairing.0).bind(seat).bind(summary.games() as i64);
+            for value in summary.values() {
+                query = query.bind(value as i64);
+            }
+        }
+        query.execute(&mut *conn).await?;
+        let mut query = sqlx::query(SAVE_TALLY).bind(pairing.0).bind(self.tally.pairs() as i64);
+        for pair in cells() {
+            query = query.bind(self.tally.count(pair) as i64);
+        }
+        for estimate in self.estimates() {
+            query = query.bind(estimate);
+        }
+        query.execute(&mut *conn).await?;
+        Ok(())
+    }
+
+    /// The estimates in the order of the table.
+    pub(crate) fn estimates(&self) -> [Option<f64>; 11] {
+        let s = self.statistics();
+        let known = |value: f64| (s.pairs > 0).then_some(value);
+        [
+            s.score,
+            known(s.score_low),
+            known(s.score_high),
+            s.elo,
+            s.elo_low,
+            s.elo_high,
+            s.nelo,
+            s.nelo_low,
+            s.nelo_high,
+            known(s.los),
+            s.pairing_gain.and_then(|gain| gain.ratio),
+        ]
+    }
+
+    /// Counts the games of a pairing again.
+    pub(crate) async fn recount(conn: &mut SqliteConnection, pairing: PairingId) -> Result<Self, StoreError> {
+        let (first, last) = pairing.range();
+        let row = sqlx::query(*RECOUNT).bind(first).bind(last).fetch_one(&mut *conn).await?;
+        let mut summary = Self::default();
+        let counts: [u64; 9] = numbers(&row, 0)?;
+        for (at, times) in counts.into_iter().enumerate() {
+            summary.tally.record_many(pair_result(at as u8 / 3, at as u8 % 3), times);
+        }
+        for (seat, counts) in [summary.tally.seat_one(), summary.tally.seat_two()].into_iter().enumerate() {
+            let [decisions, events, na, nb, ta, tb, sa, sb, da, db] = numbers(&row, 9 + 10 * seat)?;
+            let games = [counts.wins, counts.draws, counts.losses];
+            let [wins, draws, losses] = games;
+            summary.seats[seat] = SeatSummary::of_values([
+                wins, draws, losses, decisions, events, na, nb, ta, tb, sa, sb, da, db, 0, 0, 0,
+            ]);
+        }
+        let endings: Vec<(i64, Option<i64>)> =
+            sqlx::query_as(LOAD_ENDINGS).bind(first).bind(last).fetch_all(&mut *conn).await?;
+        for (game, seat) in endings {
+            let a = (game & 1) as usize;
+            match seat {
+                Some(seat) => summary.seats[a].forfeits[usize::from(seat == 2) ^ a] += 1,
+                None => summary.seats[a].too_long += 1,
+            }
+        }
+        Ok(summary)
+    }
+}
+
+/// Consecutive columns that hold counts.
+fn numbers<const N: usize>(row: &SqliteRow, first: usize) -> Result<[u64; N], StoreError> {
+    let mut values = [0; N];
+    for (at, value) in values.iter_mut().enumerate() {
+        *value = u64::try_from(row.try_get::<i64, _>(first + at)?)
+            .map_err(|_| StoreError::Damaged("a count is negative".to_owned()))?;
+    }
+    Ok(values)
+}
+
+const LOAD_SEATS: &str = "
+    SELECT seat, wins, draws, losses, decisions, events, nodes_a, nodes_b, time_a_us, time_b_us, searches_a, searches_b,
+           depths_a, depths_b, forfeits_a, forfeits_b, too_long, games
+    FROM summaries WHERE pairing_id = ?";
+const LOAD_TALLY: &str = "
+    SELECT loss_loss, loss_draw, loss_win, draw_loss, draw_draw, draw_win, win_loss, win_draw, win_win
+    FROM tallies WHERE pairing_id = ?";
+const LOAD_ENDINGS: &str = "SELECT game_id, seat FROM endings WHERE game_id BETWEEN ? AND ?";
+const SAVE_SEATS: &str = "
+    INSERT OR REPLACE INTO summaries
+        (pairing_id, seat, games, wins, draws, losses, decisions, events, nodes_a, nodes_b, time_a_us, time_b_us,
+         searches_a, searches_b, depths_a, depths_b, forfeits_a, forfeits_b, too_long)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?), (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+const SAVE_TALLY: &str = "
+    INSERT OR REPLACE INTO tallies
+        (pairing_id, pairs, loss_loss, loss_draw, loss_win, draw_loss, draw_draw, draw_win, win_loss, win_draw, win_win,
+         score, score_low, score_high, elo, elo_low, elo_high, nelo, nelo_low, nelo_high, los, gain)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+
+/// One pass over the pairs of a pairing: how often each two results, and all sums. The second game of a pair is the
+/// row after the first.
+static RECOUNT: LazyLock<&'static str> = LazyLock::new(|| {
+    let mut columns: Vec<String> = (0..9)
+        .map(|at| format!("ifnull(sum(g0.result = {} AND g1.result = {}), 0)", at / 3, at % 3))
+        .collect();
+    for (game, [a, b]) in [("g0", [1, 2]), ("g1", [2, 1])] {
+        let mut sum = |column: String| columns.push(format!("ifnull(sum({game}.{column}), 0)"));
+        ["decisions", "events"].into_iter().for_each(|column| sum(column.to_owned()));
+        for (name, unit) in [("nodes", ""), ("time", "_us"), ("searches", ""), ("depths", "")] {
+            [a, b].into_iter().for_each(|seat| sum(format!("{name}_{seat}{unit}")));
+        }
+    }
+    let columns = columns.join(", ");
+    let sql = format!(
+        "SELECT {columns} FROM games g0 CROSS JOIN games g1 ON g1.id = g0.id + 1
+         WHERE g0.id BETWEEN ? AND ? AND g0.id & 1 = 0"
+    );
+    sql.leak() // once
+});

@@ -1,0 +1,291 @@
+//! The one writer of a file: experiments, their states, pairings. Batches of games are in [`super::commit`].
+
+use std::collections::BTreeMap;
+
+use sqlx::{Connection, Sqlite, SqliteConnection, Transaction};
+
+use super::error::StoreError;
+use super::experiment::{ExperimentRow, ExperimentState, NewExperiment};
+use super::hash::RowHash;
+use super::ids::{Build, ExperimentId, Millis, PairingId};
+use super::lock::Lock;
+use super::pairing::{NewPairing, PairingKey};
+use super::reader;
+use super::summary::PairingSummary;
+
+/// Writes to a file. Every method is one transaction: when it returns, all of it is on disk; when it fails, none.
+#[derive(Debug)]
+pub struct Writer {
+    pub(super) conn: SqliteConnection,
+    /// The number of the next batch.
+    pub(super) next_batch: i64,
+    /// What is known of the pairings that results came for.
+    pub(super) pairings: BTreeMap<PairingId, Known>,
+    _lock: Lock,
+}
+
+/// What the writer remembers of a pairing.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known {
+    pub(super) replayable: bool,
+    pub(super) summary: PairingSummary,
+}
+
+impl Writer {
+    pub(super) async fn new(mut conn: SqliteConnection, lock: Lock) -> Result<Self, StoreError> {
+        let (last,): (i64,) =
+            sqlx::query_as("SELECT coalesce(max(id), 0) FROM batches").fetch_one(&mut conn).await?;
+        Ok(Self { conn, next_batch: last + 1, pairings: BTreeMap::new(), _lock: lock })
+    }
+
+    pub(super) async fn close(mut self) -> Result<(), StoreError> {
+        sqlx::query("PRAGMA optimize").execute(&mut self.conn).await?;
+        Ok(self.conn.close().await?)
+    }
+
+    /// Stores an experiment as running. If it is there already, with the same text, it stays as it is.
+    pub async fn put_experiment(&mut self, new: &NewExperiment) -> Result<ExperimentRow, StoreError> {
+        let mut tx = begin(&mut self.conn).await?;
+        if let Some(stored) = reader::find_experiment(&mut tx, &new.name).await? {
+            if stored.experiment.text != new.text {
+                let (name, stored) = (new.name.clone(), stored.experiment.text);
+                return Err(StoreError::NameTaken { name, stored });
+            }
+            return Ok(stored);
+        }
+        let (id,): (i64,) =
+            sqlx::query_as("SELECT coalesce(max(id), 0) + 1 FROM experiments").fetch_one(&mut *tx).await?;
+        let row = ExperimentRow {
+            id: ExperimentId(id),
+            experiment: new.clone(),
+            state: ExperimentState::Running,
+            changed: new.created,
+        };
+        sqlx::query(
+            "INSERT INTO experiments (id, name, text, kind, game, seed, budget, state, build, created_ms, changed_ms, row_hash)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        )
+        .bind(id)
+        .bind(&new.name)
+        .bind(&new.text)
+        .bind(if new.is_tune { "tune" } else { "match" })
+        .bind(&new.game)
+        .bind(new.seed.to_string())
+        .bind(&new.budget)
+        .bind(row.state.word())
+        .bind(new.build.to_string())
+        .bind(new.created.0)
+        .bind(row.changed.0)
+        .bind(hash_of_experiment(&row))
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(row)
+    }
+
+    /// Changes where an experiment stands.
+    pub async fn set_state(
+        &mut self,
+        name: &str,
+        state: ExperimentState,
+        at: Millis,
+    ) -> Result<ExperimentRow, StoreError> {
+        let mut tx = begin(&mut self.conn).await?;
+        let found = reader::find_experiment(&mut tx, name).await?;
+        let mut row = found.ok_or_else(|| StoreError::NoExperiment(name.to_owned()))?;
+        if row.state == state {
+            return Ok(row);
+        }
+        (row.state, row.changed) = (state, at);
+        sqlx::query("UPDATE experiments SET state = ?, changed_ms = ?, row_hash = ? WHERE id = ?")
+            .bind(state.word())
+            .bind(at.0)
+            .bind(hash_of_experiment(&row))
+            .bind(row.id.0)
+            .execute(&mut *tx)
+            .await?;
+        tx.commit().await?;
+        Ok(row)
+    }
+
+    /// Stores a pairing; if it is there already, returns its id.
+    pub async fn put_pairing(&mut self, new: &NewPairing) -> Result<PairingId, StoreError> {
+        self.put_pairings(std::slice::from_ref(new)).await.map(|ids| ids[0])
+    }
+
+    /// Stores pairings; for those that are there already returns their ids. Refused if other players are there.
+    pub async fn put_pairings(&mut self, new: &[NewPairing]) -> Result<Vec<PairingId>, StoreError> {
+        let mut tx = begin(&mut self.conn).await?;
+        let mut ids = Vec::with_capacity(new.len());
+        for pairing in new {
+            ids.push(put_pairing(&mut tx, pairing).await?);
+        }
+        tx.commit().await?;
+        Ok(ids)
+    }
+
+    /// Marks an alarm as seen; false if there is no such alarm, or it was seen before.
+    pub async fn acknowledge(&mut self, alarm: i64, at: Millis) -> Result<bool, StoreError> {
+        let done =
+            sqlx::query("UPDATE alarms SET acknowledged_ms = ? WHERE id = ? AND acknowledged_ms IS NULL")
+                .bind(at.0)
+                .bind(alarm)
+                .execute(&mut self.conn)
+                .await?;
+        Ok(done.rows_affected() > 0)
+    }
+
+    /// Counts the games of a pairing again and stores that as its summary.
+    pub async fn rebuild(&mut self, pairing: PairingId) -> Result<PairingSummary, StoreError> {
+        let mut tx = begin(&mut self.conn).await?;
+        let summary = PairingSummary::recount(&mut tx, pairing).await?;
+        summary.save(&mut tx, pairing).await?;
+        tx.commit().await?;
+        self.pairings.remove(&pairing);
+        Ok(summary)
+    }
+}
+
+/// Begins a transaction that may write. A plain `BEGIN` would only read at first, and could then be refused the right
+/// to write.
+pub(super) async fn begin(conn: &mut SqliteConnection) -> Result<Transaction<'_, Sqlite>, StoreError> {
+    Ok(conn.begin_with("BEGIN IMMEDIATE").await?)
+}
+
+async fn put_pairing(conn: &mut SqliteConnection, new: &NewPairing) -> Result<PairingId, StoreError> {
+    let NewPairing { experiment, key: PairingKey { repeat, round, slot }, players, replayable } = new;
+    for (what, value) in [("a repeat", repeat), ("a round", round), ("a slot", slot)] {
+        if i64::try_from(*value).is_err() {
+            return Err(StoreError::TooLarge { what, value: *value });
+        }
+    }
+    let stored: Option<(i64, String, String)> = sqlx::query_as(
+        "SELECT p.id, a.text, b.text FROM pairings p JOIN players a ON a.id = p.a JOIN players b ON b.id = p.b
+         WHERE experiment_id = ? AND repeat = ? AND round = ? AND slot = ?",
+    )
+    .bind(experiment.0)
+    .bind(*repeat as i64)
+    .bind(*round as i64)
+    .bind(*slot as i64)
+    .fetch_optional(&mut *conn)
+    .await?;
+    if let Some((id, a, b)) = stored {
+        let stored = [a, b];
+        if stored != *players {
+            let given = players.clone();
+            return Err(StoreError::OtherPlayers {
+                repeat: *repeat,
+                round: *round,
+                slot: *slot,
+                stored,
+                given,
+            });
+        }
+        return Ok(PairingId(id));
+    }
+    let a = put_player(conn, &players[0]).await?;
+    let b = put_player(conn, &players[1]).await?;
+    let (id,): (i64,) =
+        sqlx::query_as("SELECT coalesce(max(id), 0) + 1 FROM pairings").fetch_one(&mut *conn).await?;
+    if id > PairingId::MOST {
+        return Err(StoreError::TooLarge { what: "a pairing number", value: id as u64 });
+    }
+    sqlx::query(
+        "INSERT INTO pairings (id, experiment_id, repeat, round, slot, a, b, replayable, row_hash)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    )
+    .bind(id)
+    .bind(experiment.0)
+    .bind(*repeat as i64)
+    .bind(*round as i64)
+    .bind(*slot as i64)
+    .bind(a)
+    .bind(b)
+    .bind(*replayable)
+    .bind(hash_of_pairing(id, *experiment, new.key, [a, b], *replayable))
+    .execute(&mut *conn)
+    .await?;
+    Ok(PairingId(id))
+}
+
+/// The id of a player; stored with its parameters if it is new.
+async fn put_player(conn: &mut SqliteConnection, text: &str) -> Result<i64, StoreError> {
+    let stored: Option<(i64,)> =
+        sqlx::query_as("SELECT id FROM players WHERE text = ?").bind(text).fetch_optional(&mut *conn).await?;
+    if let Some((id,)) = stored {
+        return Ok(id);
+    }
+    let (id,): (i64,) =
+        sqlx::query_as("SELECT coalesce(max(id), 0) + 1 FROM players").fetch_one(&mut *conn).await?;
+    let (kind, params) = parts_of_player(text);
+    sqlx::query("INSERT INTO players (id, text, kind, row_hash) VALUES (?, ?, ?, ?)")
+        .bind(id)
+        .bind(text)
+        .bind(&kind)
+        .bind(hash_of_player(id, text, &kind))
+        .execute(&mut *conn)
+        .await?;
+    for (name, value, number) in params {
+        sqlx::query("INSERT INTO player_params (player_id, name, value, number) VALUES (?, ?, ?, ?)")
+            .bind(id)
+            .bind(name)
+            .bind(value)
+            .bind(number)
+            .execute(&mut *conn)
+            .await?;
+    }
+    Ok(id)
+}
+
+/// The kind of a player, and each parameter with its text and, where it is one, its number.
+pub(super) fn parts_of_player(text: &str) -> (String, Vec<(String, String, Option<f64>)>) {
+    let Ok(call) = spec::Call::parse(text) else { return (text.to_owned(), Vec::new()) };
+    let mut params: Vec<_> = call
+        .arguments
+        .into_iter()
+        .map(|(name, value)| {
+            let number = value.parse().ok().filter(|number: &f64| number.is_finite());
+            (name.to_owned(), value.to_owned(), number)
+        })
+        .collect();
+    params.sort_by(|left, right| left.0.cmp(&right.0));
+    params.dedup_by(|left, right| left.0 == right.0);
+    (call.name.to_owned(), params)
+}
+
+pub(super) fn hash_of_experiment(row: &ExperimentRow) -> i64 {
+    let NewExperiment { name, text, is_tune, game, seed, budget, build: Build(build), created } =
+        &row.experiment;
+    RowHash::new(2)
+        .int(row.id.0)
+        .text(name)
+        .text(text)
+        .word(u64::from(*is_tune))
+        .text(game)
+        .word(*seed)
+        .text(budget)
+        .word(*build)
+        .int(created.0)
+        .text(row.state.word())
+        .int(row.changed.0)
+        .finish()
+}
+
+pub(super) fn hash_of_player(id: i64, text: &str, kind: &str) -> i64 {
+    RowHash::new(3).int(id).text(text).text(kind).finish()
+}
+
+pub(super) fn hash_of_pairing(
+    id: i64,
+    experiment: ExperimentId,
+    key: PairingKey,
+    players: [i64; 2],
+    replayable: bool,
+) -> i64 {
+    let hash = RowHash::new(4).int(id).int(experiment.0).word(key.repeat).word(key.round).word(key.slot);
+    hash.int(players[0]).int(players[1]).word(u64::from(replayable)).finish()
+}
+
+pub(super) fn hash_of_batch(id: i64, worker: i64, build: Build, received: Millis, fence: u64) -> i64 {
+    RowHash::new(5).int(id).int(worker).word(build.0).int(received.0).word(fence).finish()
+}

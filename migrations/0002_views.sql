@@ -1,0 +1,312 @@
+-- The views: what to query. Names instead of ids, shares instead of sums, one meaning a word.
+--
+-- Everywhere
+--   experiment, game  names; a, b, player, opponent: canonical player texts
+--   pairs, games      how many; a pair is two games on the same luck with the seats swapped
+--   wins, draws, losses, points, score   as the player sees it who is named first (a, or player); a win is one
+--                     point, a draw half of one; score is points / games, 0 to 1
+--   decisions, events, nodes, depth, …   means, of a game or of a search, as the name says; NULL without games
+--   …_at              a time of day, UTC
+-- All but games_v, endings_v and alarms_v are read from the summaries: they answer at once, however many games there
+-- are. games_v reads games: name an experiment or a pairing, or have patience.
+
+-- One row a pairing: the result of A against B, with its precision.
+CREATE VIEW pairings_v AS
+SELECT
+    p.id                                       AS pairing_id,
+    x.name                                     AS experiment,
+    x.game                                     AS game,
+    p.repeat                                   AS repeat,
+    p.round                                    AS round,
+    p.slot                                     AS slot,
+    a.text                                     AS a,
+    b.text                                     AS b,
+    a.kind                                     AS a_kind,
+    b.kind                                     AS b_kind,
+    p.replayable                               AS replayable,
+    coalesce(t.pairs, 0)                       AS pairs,
+    coalesce(f.games + s.games, 0)             AS games,
+    coalesce(f.wins + s.wins, 0)               AS wins,
+    coalesce(f.draws + s.draws, 0)             AS draws,
+    coalesce(f.losses + s.losses, 0)           AS losses,
+    -- The pentanomial: pairs by the points that A made of both games together.
+    coalesce(t.loss_loss, 0)                             AS pairs_0,    -- 0
+    coalesce(t.loss_draw + t.draw_loss, 0)               AS pairs_half, -- ½
+    coalesce(t.loss_win + t.draw_draw + t.win_loss, 0)   AS pairs_1,    -- 1
+    coalesce(t.draw_win + t.win_draw, 0)                 AS pairs_1half,-- 1½
+    coalesce(t.win_win, 0)                               AS pairs_2,    -- 2
+    -- Estimates with their 95 % intervals: see docs/statistics.md.
+    t.score, t.score_low, t.score_high,
+    t.elo, t.elo_low, t.elo_high,
+    t.nelo, t.nelo_low, t.nelo_high,
+    t.los,                                                              -- likelihood that A is the stronger
+    t.gain                                     AS pairing_gain,         -- games saved by playing in pairs, as a factor
+    (f.wins + 0.5 * f.draws) / nullif(f.games, 0) AS score_first,       -- A in the first seat
+    (s.wins + 0.5 * s.draws) / nullif(s.games, 0) AS score_second,      -- A in the second seat
+    1.0 * (f.decisions + s.decisions) / nullif(f.games + s.games, 0) AS decisions_per_game,
+    1.0 * (f.events + s.events) / nullif(f.games + s.games, 0)       AS events_per_game,
+    1.0 * (f.searches_a + s.searches_a) / nullif(f.games + s.games, 0)        AS searches_per_game_a,
+    1.0 * (f.searches_b + s.searches_b) / nullif(f.games + s.games, 0)        AS searches_per_game_b,
+    1.0 * (f.nodes_a + s.nodes_a) / nullif(f.searches_a + s.searches_a, 0)    AS nodes_per_search_a,
+    1.0 * (f.nodes_b + s.nodes_b) / nullif(f.searches_b + s.searches_b, 0)    AS nodes_per_search_b,
+    1.0 * (f.depths_a + s.depths_a) / nullif(f.searches_a + s.searches_a, 0)  AS depth_a,  -- mean depth of a search
+    1.0 * (f.depths_b + s.depths_b) / nullif(f.searches_b + s.searches_b, 0)  AS depth_b,
+    0.001 * (f.time_a_us + s.time_a_us) / nullif(f.searches_a + s.searches_a, 0) AS ms_per_search_a,
+    0.001 * (f.time_b_us + s.time_b_us) / nullif(f.searches_b + s.searches_b, 0) AS ms_per_search_b,
+    1e6 * (f.nodes_a + s.nodes_a) / nullif(f.time_a_us + s.time_a_us, 0)      AS nodes_per_second_a,
+    1e6 * (f.nodes_b + s.nodes_b) / nullif(f.time_b_us + s.time_b_us, 0)      AS nodes_per_second_b,
+    1e-6 * (f.time_a_us + f.time_b_us + s.time_a_us + s.time_b_us)            AS seconds,  -- thinking time, both sides
+    coalesce(f.forfeits_a + s.forfeits_a, 0)   AS forfeits_a,  -- games that A lost by a fault
+    coalesce(f.forfeits_b + s.forfeits_b, 0)   AS forfeits_b,
+    coalesce(f.too_long + s.too_long, 0)       AS too_long
+FROM pairings p
+JOIN experiments x ON x.id = p.experiment_id
+JOIN players a ON a.id = p.a
+JOIN players b ON b.id = p.b
+LEFT JOIN summaries f ON f.pairing_id = p.id AND f.seat = 1
+LEFT JOIN summaries s ON s.pairing_id = p.id AND s.seat = 2
+LEFT JOIN tallies t ON t.pairing_id = p.id;
+
+-- One row a pairing and side, so every pairing twice: what a player made of it, from its own point of view, in each seat.
+-- What the other views are summed from. seat: where the player sat (1 first).
+CREATE VIEW sides_v AS
+SELECT
+    p.id AS pairing_id, x.name AS experiment, x.game AS game, p.repeat AS repeat, p.round AS round, p.slot AS slot,
+    'a' AS side, p.a AS player_id, a.text AS player, a.kind AS kind, p.b AS opponent_id, b.text AS opponent,
+    m.seat AS seat, m.games AS games, m.wins AS wins, m.draws AS draws, m.losses AS losses,
+    m.wins + 0.5 * m.draws AS points, m.decisions AS decisions, m.events AS events,
+    m.nodes_a AS nodes, m.time_a_us AS time_us, m.searches_a AS searches, m.depths_a AS depths, m.forfeits_a AS forfeits
+FROM summaries m
+JOIN pairings p ON p.id = m.pairing_id
+JOIN experiments x ON x.id = p.experiment_id
+JOIN players a ON a.id = p.a
+JOIN players b ON b.id = p.b
+UNION ALL
+SELECT
+    p.id, x.name, x.game, p.repeat, p.round, p.slot,
+    'b', p.b, b.text, b.kind, p.a, a.text,
+    3 - m.seat, m.games, m.losses, m.draws, m.wins,
+    m.losses + 0.5 * m.draws, m.decisions, m.events,
+    m.nodes_b, m.time_b_us, m.searches_b, m.depths_b, m.forfeits_b
+FROM summaries m
+JOIN pairings p ON p.id = m.pairing_id
+JOIN experiments x ON x.id = p.experiment_id
+JOIN players a ON a.id = p.a
+JOIN players b ON b.id = p.b;
+
+-- One row an experiment and player: the standings, before sorting.
+CREATE VIEW standings_v AS
+SELECT
+    experiment, game, player_id, player, kind,
+    count(DISTINCT opponent_id)                AS opponents,
+    sum(games) / 2                             AS pairs,
+    sum(games)                                 AS games,
+    sum(wins)                                  AS wins,
+    sum(draws)                                 AS draws,
+    sum(losses)                                AS losses,
+    sum(points)                                AS points,
+    sum(points) / nullif(sum(games), 0)        AS score,
+    sum(points) FILTER (WHERE seat = 1) / nullif(sum(games) FILTER (WHERE seat = 1), 0) AS score_first,
+    sum(points) FILTER (WHERE seat = 2) / nullif(sum(games) FILTER (WHERE seat = 2), 0) AS score_second,
+    1.0 * sum(nodes) / nullif(sum(searches), 0)      AS nodes_per_search,
+    1.0 * sum(depths) / nullif(sum(searches), 0)     AS depth,
+    0.001 * sum(time_us) / nullif(sum(searches), 0)  AS ms_per_search,
+    1e6 * sum(nodes) / nullif(sum(time_us), 0)       AS nodes_per_second,
+    sum(forfeits)                              AS forfeits
+FROM sides_v
+GROUP BY experiment, player_id;
+
+-- One row an experiment, player and opponent: the cross table, before it is laid out.
+CREATE VIEW cross_v AS
+SELECT
+    experiment, game, player, opponent,
+    sum(games)                                 AS games,
+    sum(wins)                                  AS wins,
+    sum(draws)                                 AS draws,
+    sum(losses)                                AS losses,
+    sum(points)                                AS points,
+    sum(points) / nullif(sum(games), 0)        AS score
+FROM sides_v
+GROUP BY experiment, player_id, opponent_id;
+
+-- One row an experiment, kind of player, parameter and value: how well players with that value did. A player against
+-- another with the same value counts on both sides, so such games pull towards a half.
+CREATE VIEW params_v AS
+SELECT
+    s.experiment                               AS experiment,
+    s.game                                     AS game,
+    s.kind                                     AS kind,
+    v.name                                     AS parameter,
+    v.value                                    AS value,
+    v.number                                   AS number,   -- the value as a number, where it is one
+    count(DISTINCT s.player_id)                AS players,
+    sum(s.games)                               AS games,
+    sum(s.wins)                                AS wins,
+    sum(s.draws)                               AS draws,
+    sum(s.losses)                              AS losses,
+    sum(s.points) / nullif(sum(s.games), 0)    AS score,
+    1.0 * sum(s.nodes) / nullif(sum(s.searches), 0)      AS nodes_per_search,
+    1.0 * sum(s.depths) / nullif(sum(s.searches), 0)     AS depth,
+    0.001 * sum(s.time_us) / nullif(sum(s.searches), 0)  AS ms_per_search
+FROM sides_v s
+JOIN player_params v ON v.player_id = s.player_id
+GROUP BY s.experiment, s.kind, v.name, v.value;
+
+-- One row a player: who there is, in all experiments together.
+CREATE VIEW players_v AS
+SELECT
+    y.id                                       AS player_id,
+    y.text                                     AS player,
+    y.kind                                     AS kind,
+    count(DISTINCT s.experiment)               AS experiments,
+    coalesce(sum(s.games), 0)                  AS games,
+    coalesce(sum(s.wins), 0)                   AS wins,
+    coalesce(sum(s.draws), 0)                  AS draws,
+    coalesce(sum(s.losses), 0)                 AS losses,
+    sum(s.points) / nullif(sum(s.games), 0)    AS score,
+    coalesce(sum(s.forfeits), 0)               AS forfeits
+FROM players y
+LEFT JOIN sides_v s ON s.player_id = y.id
+GROUP BY y.id;
+
+-- One row an experiment: what it is, where it stands, how much it took.
+CREATE VIEW experiments_v AS
+SELECT
+    x.id                                       AS experiment_id,
+    x.name                                     AS experiment,
+    x.kind                                     AS kind,     -- match or tune
+    x.game                                     AS game,
+    x.seed                                     AS seed,
+    x.budget                                   AS budget,   -- the limit of a decision
+    x.state                                    AS state,
+    x.build                                    AS build,
+    datetime(x.created_ms / 1000, 'unixepoch') AS created_at,
+    datetime(x.changed_ms / 1000, 'unixepoch') AS changed_at,
+    count(DISTINCT p.id)                       AS pairings,
+    coalesce(max(p.round) + 1, 0)              AS rounds,
+    coalesce(sum(m.games) / 2, 0)              AS pairs,
+    coalesce(sum(m.games), 0)                  AS games,
+    1.0 * sum(m.decisions) / nullif(sum(m.games), 0) AS decisions_per_game,
+    1.0 * sum(m.events) / nullif(sum(m.games), 0)    AS events_per_game,
+    coalesce(sum(m.nodes_a + m.nodes_b), 0)    AS nodes,    -- of all searches
+    coalesce(1e-6 * sum(m.time_a_us + m.time_b_us), 0.0) AS seconds,  -- thinking time of all searches
+    -- How often the first seat won, whoever sat there: what the first turn is worth.
+    (sum(CASE m.seat WHEN 1 THEN m.wins ELSE m.losses END) + 0.5 * sum(m.draws)) / nullif(sum(m.games), 0) AS score_first,
+    coalesce(sum(m.draws), 0)                  AS draws,
+    coalesce(sum(m.forfeits_a + m.forfeits_b), 0) AS forfeits,
+    coalesce(sum(m.too_long), 0)               AS too_long
+FROM experiments x
+LEFT JOIN pairings p ON p.experiment_id = x.id
+LEFT JOIN summaries m ON m.pairing_id = p.id
+GROUP BY x.id;
+
+-- One row a game. id is what `replay` takes.
+CREATE VIEW games_v AS
+SELECT
+    g.id                                       AS game_id,
+    format('%d.%d.%d', p.id, (g.id & 4294967295) >> 1, g.id & 1) AS id,
+    x.name                                     AS experiment,
+    x.game                                     AS game,
+    p.id                                       AS pairing_id,
+    p.repeat                                   AS repeat,
+    p.round                                    AS round,
+    p.slot                                     AS slot,
+    (g.id & 4294967295) >> 1                   AS pair,
+    g.id & 1                                   AS number,   -- which game of the pair: 0 or 1
+    CASE g.id & 1 WHEN 0 THEN a.text ELSE b.text END AS first,   -- who had the first seat
+    CASE g.id & 1 WHEN 0 THEN b.text ELSE a.text END AS second,
+    a.text                                     AS a,
+    b.text                                     AS b,
+    CASE g.id & 1 WHEN 0 THEN g.result ELSE 2 - g.result END / 2.0 AS points_a,  -- 1, 0.5 or 0
+    g.result / 2.0                             AS points_first,
+    CASE g.result WHEN 1 THEN NULL WHEN (g.id & 1) * -2 + 2 THEN a.text ELSE b.text END AS winner, -- NULL: a draw
+    g.score_1                                  AS score_first,   -- points of the game itself, where it counts any
+    g.score_2                                  AS score_second,
+    g.decisions                                AS decisions,
+    g.events                                   AS events,
+    g.nodes_1                                  AS nodes_first,
+    g.nodes_2                                  AS nodes_second,
+    g.searches_1                               AS searches_first,
+    g.searches_2                               AS searches_second,
+    1.0 * g.depths_1 / nullif(g.searches_1, 0) AS depth_first,
+    1.0 * g.depths_2 / nullif(g.searches_2, 0) AS depth_second,
+    0.001 * g.time_1_us                        AS ms_first,
+    0.001 * g.time_2_us                        AS ms_second,
+    e.reason                                   AS ending,   -- NULL: ended by its rules
+    lower(hex(g.hash))                         AS hash,
+    w.name                                     AS worker,
+    h.build                                    AS build,
+    datetime(h.received_ms / 1000, 'unixepoch') AS received_at
+FROM pairings p
+JOIN experiments x ON x.id = p.experiment_id
+JOIN players a ON a.id = p.a
+JOIN players b ON b.id = p.b
+-- Both ways round: from a pairing to the range of its games, and from a game to its pairing.
+JOIN games g ON g.id >= p.id << 32 AND g.id < (p.id + 1) << 32 AND p.id = g.id >> 32
+LEFT JOIN batches h ON h.id = g.batch_id
+LEFT JOIN workers w ON w.id = h.worker_id
+LEFT JOIN endings e ON e.game_id = g.id;
+
+-- One row a game that did not end by its rules: forfeits with their reason, and games that grew too long.
+CREATE VIEW endings_v AS
+SELECT
+    format('%d.%d.%d', p.id, (e.game_id & 4294967295) >> 1, e.game_id & 1) AS id,
+    x.name                                     AS experiment,
+    p.round                                    AS round,
+    e.reason                                   AS reason,
+    e.detail                                   AS detail,
+    e.seat                                     AS seat,     -- who forfeited: 1 or 2; NULL: nobody
+    CASE WHEN e.seat IS NULL THEN NULL WHEN (e.seat = 1) = (e.game_id & 1 = 0) THEN a.text ELSE b.text END AS player,
+    w.name                                     AS worker,
+    h.build                                    AS build
+FROM endings e
+JOIN games g ON g.id = e.game_id
+JOIN pairings p ON p.id = e.game_id >> 32
+JOIN experiments x ON x.id = p.experiment_id
+JOIN players a ON a.id = p.a
+JOIN players b ON b.id = p.b
+LEFT JOIN batches h ON h.id = g.batch_id
+LEFT JOIN workers w ON w.id = h.worker_id;
+
+-- One row an alarm: two results that should have been equal.
+CREATE VIEW alarms_v AS
+SELECT
+    l.id                                       AS alarm_id,
+    x.name                                     AS experiment,
+    p.repeat                                   AS repeat,
+    p.round                                    AS round,
+    p.slot                                     AS slot,
+    l.pair                                     AS pair,
+    format('%d.%d.0', p.id, l.pair)            AS id,       -- the first game of the pair that stays
+    l.difference                               AS difference,
+    k.name                                     AS kept_worker,
+    h.build                                    AS kept_build,
+    c.name                                     AS came_worker,
+    l.came_build                               AS came_build,
+    lower(hex(l.kept_hash))                    AS kept_hash,
+    lower(hex(l.came_hash))                    AS came_hash,
+    l.times                                    AS times,
+    datetime(l.raised_ms / 1000, 'unixepoch')  AS raised_at,
+    datetime(l.last_ms / 1000, 'unixepoch')    AS last_at,
+    datetime(l.acknowledged_ms / 1000, 'unixepoch') AS acknowledged_at  -- NULL: open
+FROM alarms l
+JOIN pairings p ON p.id = l.pairing_id
+JOIN experiments x ON x.id = p.experiment_id
+JOIN batches h ON h.id = l.kept_batch_id
+JOIN workers k ON k.id = h.worker_id
+JOIN workers c ON c.id = l.came_worker_id;
+
+-- One row a worker: who played, and how much of it was new.
+CREATE VIEW workers_v AS
+SELECT
+    w.name                                     AS worker,
+    datetime(w.first_seen_ms / 1000, 'unixepoch') AS first_seen_at,
+    datetime(w.last_seen_ms / 1000, 'unixepoch')  AS last_seen_at,
+    w.pairs                                    AS pairs,
+    w.repeats                                  AS repeats,
+    w.conflicts                                AS conflicts,
+    count(h.id)                                AS batches,
+    count(DISTINCT h.build)                    AS builds
+FROM workers w
+LEFT JOIN batches h ON h.worker_id = w.id
+GROUP BY w.id;
