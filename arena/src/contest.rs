@@ -1,6 +1,6 @@
 //! Who plays what under which limit.
 
-use games::{AnyGame, GameVisitor, Notation, with_game};
+use games::AnyGame;
 use search::{PlayerError, PlayerSpec};
 use spec::Limit;
 
@@ -15,9 +15,9 @@ pub struct Contest {
 impl Contest {
     /// Checks that both players play this game and that the limit means something to them.
     pub fn new(game: AnyGame, a: PlayerSpec, b: PlayerSpec, limit: Limit) -> Result<Self, PlayerError> {
-        let contest = Self { game, players: [a, b], limit };
-        with_game(&contest.game, Check(&contest))?;
-        Ok(contest)
+        a.check(&game, limit)?;
+        b.check(&game, limit)?;
+        Ok(Self { game, players: [a, b], limit })
     }
 
     /// The game.
@@ -49,14 +49,5 @@ impl Contest {
     pub fn swapped(&self) -> Self {
         let [a, b] = self.players.clone();
         Self { players: [b, a], ..self.clone() }
-    }
-}
-
-struct Check<'a>(&'a Contest);
-
-impl GameVisitor for Check<'_> {
-    type Output = Result<(), PlayerError>;
-    fn visit<G: Notation>(self, game: G) -> Self::Output {
-        self.0.players.iter().try_for_each(|player| player.build(&game, self.0.limit).map(drop))
     }
 }

@@ -1,7 +1,33 @@
 //! The coordinator: the I/O around the scheduler's brain.
 //!
+//! One actor decides, commits, then answers; services only check and ask. See `docs/architecture.md` for the flow.
+//!
 //! # Layout
 //!
+//! - [`server`]: a coordinator from start to stop.
+//! - `service`: the gRPC services.
+//! - `desk`: what services ask of the actor; `actor`, `requests`, `handout`: what it does then.
+//! - `restore`: the scheduler's state from stored games alone; [`for_report`] looks at one experiment of a file.
+//! - `book`: which number of the store stands for which pairing.
+//! - [`known`]: the games and searchers of this build, as experiment files are checked against them.
+//! - [`clock`]: the two clocks.
 //! - [`store`]: the database: every game, exactly once, and what the games add up to.
+//! - [`error`]: what can go wrong, and how it is answered on the wire.
 
+mod actor;
+mod book;
+pub mod clock;
+mod desk;
+pub mod error;
+mod handout;
+pub mod known;
+mod requests;
+mod restore;
+pub mod server;
+mod service;
 pub mod store;
+
+pub use error::CoordinatorError;
+pub use known::Known;
+pub use restore::for_report;
+pub use server::{Config, serve};

@@ -4,7 +4,7 @@ use std::any::Any;
 
 use games::cantstop::{CantStop, GLENN_ALOI, KELLER};
 use games::pig::{Pig, Solution};
-use games::{Game, Notation};
+use games::{AnyGame, Game, GameVisitor, Notation, with_game};
 use spec::{Limit, TextError};
 
 use crate::baseline::{ByRule, Flat, Hold, Optimal, Random};
@@ -67,14 +67,16 @@ impl PlayerSpec {
             "rule28" => for_game::<CantStop, G>(ByRule(KELLER)),
             "rule28ga" => for_game::<CantStop, G>(ByRule(GLENN_ALOI)),
             "optimal" => {
-                let pig = *(game as &dyn Any).downcast_ref::<Pig>().expect("checked to be Pig");
-                if pig.goal > Solution::MOST_GOAL {
-                    return Err(PlayerError::Unsolved { goal: pig.goal });
-                }
-                for_game::<Pig, G>(ByRule(Optimal::of(&pig)))
+                let pig = (game as &dyn Any).downcast_ref().expect("checked to be Pig");
+                for_game::<Pig, G>(ByRule(Optimal::of(pig)))
             }
             _ => Box::new(DepthFirst::new(self.depth_first(), self.evaluation::<G>()?)),
         })
+    }
+
+    /// Checks that the player plays a game under a limit, without building it.
+    pub fn check(&self, game: &AnyGame, common: Limit) -> Result<(), PlayerError> {
+        with_game(game, Check { player: self, limit: self.limit_or(common) })
     }
 
     fn check_fit<G: Notation>(&self, game: &G, limit: Limit) -> Result<(), PlayerError> {
@@ -88,6 +90,15 @@ impl PlayerSpec {
         }
         if matches!(limit, Limit::Depth(_)) && !self.entry().takes_depth {
             return Err(PlayerError::Limit { player: self.name(), limit: limit.to_string() });
+        }
+        match (game as &dyn Any).downcast_ref::<Pig>() {
+            Some(pig) if self.name() == "optimal" && pig.goal > Solution::MOST_GOAL => {
+                return Err(PlayerError::Unsolved { goal: pig.goal });
+            }
+            _ => {}
+        }
+        if self.settings().iter().any(|(name, _)| name == "eval") {
+            self.evaluation::<G>()?;
         }
         Ok(())
     }
@@ -161,6 +172,18 @@ impl PlayerSpec {
             });
         }
         all
+    }
+}
+
+struct Check<'a> {
+    player: &'a PlayerSpec,
+    limit: Limit,
+}
+
+impl GameVisitor for Check<'_> {
+    type Output = Result<(), PlayerError>;
+    fn visit<G: Notation>(self, game: G) -> Self::Output {
+        self.player.check_fit(&game, self.limit)
     }
 }
 

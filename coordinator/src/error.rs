@@ -1,0 +1,81 @@
+//! What can go wrong in a coordinator, and the one place where that becomes an answer on the wire.
+
+use schedule::ScheduleError;
+use tonic::{Code, Status};
+
+use crate::store::error::StoreError;
+
+/// Why a coordinator could not do what was asked.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CoordinatorError {
+    /// The store refused or failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The scheduler refused.
+    #[error(transparent)]
+    Schedule(#[from] ScheduleError),
+    /// A stored experiment that this build cannot read.
+    #[error("the experiment {name} cannot be read by this build: {reason}")]
+    Unreadable {
+        /// Its name.
+        name: String,
+        /// Why.
+        reason: String,
+    },
+    /// An experiment file that was refused; each line begins with its line number.
+    #[error("{0}")]
+    Refused(String),
+    /// The same name with another content.
+    #[error(
+        "there is an experiment {name} with another content; submit this one under another name (--as NAME)\n{difference}"
+    )]
+    OtherContent {
+        /// The name.
+        name: String,
+        /// What differs, a line each.
+        difference: String,
+    },
+    /// No such experiment.
+    #[error("there is no experiment {name}{hint}")]
+    Unknown {
+        /// The name.
+        name: String,
+        /// The nearest right one, as ` (did you mean "…"?)`.
+        hint: String,
+    },
+    /// A worker whose build plays differently.
+    #[error(
+        "this coordinator plays by build {ours}, the worker by {theirs}; install the same astragal on both"
+    )]
+    OtherBuild {
+        /// The coordinator's signature.
+        ours: String,
+        /// The worker's.
+        theirs: String,
+    },
+    /// A message that is not what it should be.
+    #[error(transparent)]
+    Wire(#[from] proto::wire::WireError),
+    /// The coordinator is going down.
+    #[error("the coordinator is shutting down; ask again")]
+    Closing,
+    /// A port that cannot be listened on, or a connection that broke.
+    #[error("cannot serve: {0}")]
+    Transport(#[from] tonic::transport::Error),
+}
+
+impl From<CoordinatorError> for Status {
+    fn from(error: CoordinatorError) -> Self {
+        let code = match &error {
+            CoordinatorError::Refused(_) | CoordinatorError::Wire(_) => Code::InvalidArgument,
+            CoordinatorError::OtherContent { .. } => Code::AlreadyExists,
+            CoordinatorError::Unknown { .. } => Code::NotFound,
+            CoordinatorError::OtherBuild { .. } | CoordinatorError::Schedule(_) => Code::FailedPrecondition,
+            CoordinatorError::Store(StoreError::DiskFull) => Code::ResourceExhausted,
+            CoordinatorError::Closing | CoordinatorError::Transport(_) => Code::Unavailable,
+            CoordinatorError::Store(_) | CoordinatorError::Unreadable { .. } => Code::Internal,
+        };
+        Self::new(code, error.to_string())
+    }
+}

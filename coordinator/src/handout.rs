@@ -1,0 +1,76 @@
+//! Leases on their way out: every pairing that is handed out is in the store, and every pair has a task.
+
+use schedule::{Lease, Millis, Part};
+
+use crate::actor::Actor;
+use crate::book::key_of;
+use crate::error::CoordinatorError;
+use crate::store::ids::{ExperimentId as StoredExperiment, PairingId};
+use crate::store::pairing::NewPairing;
+use proto::v1;
+use spec::Experiment;
+
+impl Actor {
+    /// A lease as a message.
+    pub(crate) async fn lease_message(
+        &mut self,
+        lease: &Lease,
+        now: Millis,
+    ) -> Result<v1::Lease, CoordinatorError> {
+        let mut portions = Vec::with_capacity(lease.parts.len());
+        for part in &lease.parts {
+            portions.push(self.portion(lease, part).await?);
+        }
+        let expires_in_ms = u32::try_from(lease.deadline.since(now).0).unwrap_or(u32::MAX);
+        Ok(v1::Lease { fence: lease.fence.0, portions, expires_in_ms })
+    }
+
+    async fn portion(&mut self, lease: &Lease, part: &Part) -> Result<v1::Portion, CoordinatorError> {
+        let id = lease.experiment;
+        let experiment = self.scheduler.experiment(id).expect("a leased experiment is known").clone();
+        let view = self.scheduler.pairing(id, part.pairing).expect("a leased pairing is known");
+        let players = [view.first.to_owned(), view.second.to_owned()];
+        let [a, b] = players.clone();
+        let task = v1::PairsTask {
+            game: experiment.game.clone(),
+            a,
+            b,
+            limit: experiment.limit.to_string(),
+            seed: experiment.seed.0,
+            repeat: part.pairing.repeat,
+            round: part.pairing.round,
+        };
+        let pairing = self.stored_pairing((id, part.pairing), &experiment, players).await?;
+        Ok(v1::Portion {
+            pairing: pairing.0 as u64,
+            first: part.pairs.start,
+            count: part.pairs.end - part.pairs.start,
+            task: Some(v1::portion::Task::Pairs(task)),
+        })
+    }
+
+    /// The store's number of a pairing, which gets one when it is first handed out.
+    async fn stored_pairing(
+        &mut self,
+        planned: (schedule::ExperimentId, schedule::PairingId),
+        experiment: &Experiment,
+        players: [String; 2],
+    ) -> Result<PairingId, CoordinatorError> {
+        if let Some(stored) = self.book.stored(planned) {
+            return Ok(stored);
+        }
+        let replayable = players.iter().all(|player| {
+            let player = search::PlayerSpec::parse(player).expect("players of an experiment are checked");
+            player.limit_or(experiment.limit).is_replayable()
+        });
+        let new = NewPairing {
+            experiment: StoredExperiment(planned.0.0 as i64),
+            key: key_of(planned.1),
+            players,
+            replayable,
+        };
+        let stored = self.writer.put_pairing(&new).await?;
+        self.book.enter(planned, stored);
+        Ok(stored)
+    }
+}

@@ -1,0 +1,72 @@
+//! A coordinator from start to stop. The caller owns the socket and the stop signal, so tests can bind port 0.
+
+use std::future::Future;
+use std::path::PathBuf;
+
+use proto::limits;
+use proto::v1::FILE_DESCRIPTOR_SET;
+use proto::v1::control_server::ControlServer;
+use proto::v1::workers_server::WorkersServer;
+use tokio::net::TcpListener;
+use tokio_stream::wrappers::TcpListenerStream;
+use tonic::transport::Server;
+
+use crate::actor::Actor;
+use crate::clock::time_of_day;
+use crate::desk::Desk;
+use crate::error::CoordinatorError;
+use crate::restore;
+use crate::service::{ControlService, WorkersService};
+use crate::store::ids::Build;
+use crate::store::{OpenOptions, Store};
+
+/// What a coordinator needs to know.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The database.
+    pub db: PathBuf,
+    /// The signature of this build.
+    pub build: Build,
+}
+
+/// Serves until `shutdown` is done, then answers what is being asked and closes the database.
+pub async fn serve(
+    config: Config,
+    listener: TcpListener,
+    shutdown: impl Future<Output = ()>,
+) -> Result<(), CoordinatorError> {
+    let Store { writer, reader } = Store::open(&config.db, OpenOptions::default()).await?;
+    // Seconds grow with every start, so no fence of an earlier one comes again.
+    let epoch = (time_of_day().0 / 1000) as u32;
+    let state = restore::all(&reader, epoch).await?;
+    let (desk, waiting, changed) = Desk::new();
+    let actor = tokio::task::spawn(Actor::new(state, writer, config.build, changed).run(waiting));
+
+    let (health, health_service) = tonic_health::server::health_reporter();
+    health.set_serving::<WorkersServer<WorkersService>>().await;
+    health.set_serving::<ControlServer<ControlService>>().await;
+    let reflection = tonic_reflection::server::Builder::configure()
+        .register_encoded_file_descriptor_set(FILE_DESCRIPTOR_SET)
+        .build_v1()
+        .expect("our own descriptors are readable");
+    let served = Server::builder()
+        .timeout(limits::CALL_TIME)
+        .concurrency_limit_per_connection(64)
+        .http2_keepalive_interval(Some(std::time::Duration::from_secs(20)))
+        .add_service(health_service)
+        .add_service(reflection)
+        .add_service(
+            WorkersServer::new(WorkersService { desk: desk.clone() })
+                .max_decoding_message_size(limits::MOST_MESSAGE_BYTES)
+                .max_encoding_message_size(limits::MOST_MESSAGE_BYTES),
+        )
+        .add_service(
+            ControlServer::new(ControlService { desk }).max_decoding_message_size(limits::MOST_MESSAGE_BYTES),
+        )
+        .serve_with_incoming_shutdown(TcpListenerStream::new(listener), shutdown)
+        .await;
+    // The services are gone and with them every desk: the actor ends by itself.
+    let writer = actor.await.expect("the actor does not panic");
+    Store { writer, reader }.close().await?;
+    Ok(served?)
+}

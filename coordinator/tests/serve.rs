@@ -1,0 +1,241 @@
+//! A coordinator on a real socket with a real database, and a worker written out in the test.
+
+#![expect(clippy::unwrap_used, reason = "a failing test may panic")]
+
+use std::path::Path;
+
+use arena::Table;
+use coordinator::store::ids::Build;
+use coordinator::store::reader::Reader;
+use coordinator::{Config, serve};
+use games::{GameVisitor, Notation, with_game};
+use proto::v1::control_client::ControlClient;
+use proto::v1::workers_client::WorkersClient;
+use proto::{v1, wire};
+use tokio::net::TcpListener;
+use tokio::runtime::Handle;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tonic::transport::Channel;
+
+const EXPERIMENT: &str = r#"
+name = "widths"
+game = "pig"
+seed = 7
+limit = "nodes=60"
+
+[tune]
+player = "star1ss"
+pairs = 6
+[tune.vary]
+c = [1, 2, 4]
+"#;
+
+const BUILD: Build = Build(0x1234);
+
+/// A coordinator that runs until it is told to stop.
+struct Running {
+    url: String,
+    stop: oneshot::Sender<()>,
+    served: JoinHandle<()>,
+}
+
+async fn start(db: &Path) -> Running {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}", listener.local_addr().unwrap());
+    let (stop, stopped) = oneshot::channel::<()>();
+    let config = Config { db: db.to_owned(), build: BUILD };
+    // On a thread of its own, as the command line runs it: the coordinator's future need not move between threads.
+    let runtime = Handle::current();
+    let served = tokio::task::spawn_blocking(move || {
+        let shutdown = async { stopped.await.unwrap_or(()) };
+        runtime.block_on(serve(config, listener, shutdown)).unwrap();
+    });
+    Running { url, stop, served }
+}
+
+impl Running {
+    async fn stop(self) {
+        self.stop.send(()).unwrap();
+        self.served.await.unwrap();
+    }
+
+    async fn control(&self) -> ControlClient<Channel> {
+        ControlClient::connect(self.url.clone()).await.unwrap()
+    }
+
+    async fn submit(&self, toml: &str) -> Result<v1::SubmitReply, tonic::Status> {
+        let request = v1::SubmitRequest { toml: toml.to_owned(), as_name: String::new() };
+        Ok(self.control().await.submit(request).await?.into_inner())
+    }
+
+    async fn experiment(&self) -> v1::Experiment {
+        self.control().await.get(v1::GetRequest { name: "widths".to_owned() }).await.unwrap().into_inner()
+    }
+}
+
+/// A worker with nothing but a connection.
+struct Hand {
+    client: WorkersClient<Channel>,
+    name: String,
+}
+
+impl Hand {
+    async fn new(coordinator: &Running, name: &str) -> Self {
+        let mut client = WorkersClient::connect(coordinator.url.clone()).await.unwrap();
+        client.register(registration(name, BUILD)).await.unwrap();
+        Self { client, name: name.to_owned() }
+    }
+
+    async fn exchange(&mut self, finished: Vec<v1::FinishedPair>, idle_slots: u32) -> v1::ExchangeReply {
+        let name = self.name.clone();
+        let request = v1::ExchangeRequest { name, session: 1, finished, failed: Vec::new(), idle_slots };
+        self.client.exchange(request).await.unwrap().into_inner()
+    }
+
+    /// Works until there is nothing left to do; every result is handed over `times` times.
+    async fn work(&mut self, times: usize) {
+        let mut finished = Vec::new();
+        loop {
+            let reply = self.exchange(finished, 1).await;
+            if reply.leases.is_empty() {
+                return;
+            }
+            finished = reply.leases.iter().flat_map(played).collect();
+            for _ in 1..times {
+                self.exchange(finished.clone(), 0).await;
+            }
+        }
+    }
+}
+
+fn registration(name: &str, build: Build) -> v1::RegisterRequest {
+    let (signature, version) = (build.to_string(), "test".to_owned());
+    v1::RegisterRequest { name: name.to_owned(), session: 1, signature, version, slots: 1 }
+}
+
+fn played(lease: &v1::Lease) -> Vec<v1::FinishedPair> {
+    let portions = lease.portions.iter();
+    portions
+        .flat_map(|portion| {
+            let Some(v1::portion::Task::Pairs(task)) = portion.task.clone() else { panic!("pairs to play") };
+            let task = wire::PairsTask::try_from(task).unwrap();
+            with_game(task.contest.game(), Play { lease: lease.fence, portion, task: &task })
+        })
+        .collect()
+}
+
+struct Play<'a> {
+    lease: u64,
+    portion: &'a v1::Portion,
+    task: &'a wire::PairsTask,
+}
+
+impl GameVisitor for Play<'_> {
+    type Output = Vec<v1::FinishedPair>;
+    fn visit<G: Notation>(self, game: G) -> Self::Output {
+        let mut table = Table::new(game, &self.task.contest).unwrap();
+        let pairs = self.portion.first..self.portion.first + self.portion.count;
+        pairs
+            .map(|index| {
+                let pair = table.play_pair(index, self.task.seed_of(index)).without_times();
+                wire::finished(self.lease, self.portion.pairing, pair)
+            })
+            .collect()
+    }
+}
+
+async fn digest(db: &Path) -> String {
+    let reader = Reader::open(db).await.unwrap();
+    let experiment = reader.experiment("widths").await.unwrap().id;
+    let digest = reader.digest(experiment).await.unwrap().to_string();
+    reader.close().await;
+    digest
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_experiment_goes_from_submission_to_champion() {
+    let dir = tempfile::tempdir().unwrap();
+    let db = dir.path().join("a.db");
+    let coordinator = start(&db).await;
+    let reply = coordinator.submit(EXPERIMENT).await.unwrap();
+    assert!(!reply.resumed);
+    Hand::new(&coordinator, "one").await.work(1).await;
+    let experiment = coordinator.experiment().await;
+    assert_eq!(experiment.state, "finished");
+    assert!(experiment.pairs_done >= 12, "two rounds of six pairs, and extra blocks where they were drawn");
+    assert!(experiment.champion.starts_with("star1ss:c="), "{experiment:?}");
+    coordinator.stop().await;
+}
+
+/// Repeats, a restart in the middle and two workers change nothing: neither the champion nor a byte of content.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn faults_change_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let (plain, rough) = (dir.path().join("plain.db"), dir.path().join("rough.db"));
+
+    let coordinator = start(&plain).await;
+    coordinator.submit(EXPERIMENT).await.unwrap();
+    Hand::new(&coordinator, "one").await.work(1).await;
+    let expected = coordinator.experiment().await;
+    coordinator.stop().await;
+
+    let coordinator = start(&rough).await;
+    coordinator.submit(EXPERIMENT).await.unwrap();
+    let (mut first, mut second) =
+        (Hand::new(&coordinator, "one").await, Hand::new(&coordinator, "two").await);
+    // One takes work and is never heard of again; what the other played arrives after a restart.
+    let lost = first.exchange(Vec::new(), 1).await;
+    let kept = second.exchange(Vec::new(), 1).await;
+    assert!(!lost.leases.is_empty());
+    coordinator.stop().await;
+
+    let coordinator = start(&rough).await;
+    assert!(coordinator.submit(EXPERIMENT).await.unwrap().resumed);
+    let mut second = Hand::new(&coordinator, "two").await;
+    second.exchange(kept.leases.iter().flat_map(played).collect(), 0).await;
+    second.work(3).await;
+    assert_eq!(coordinator.experiment().await, expected);
+    coordinator.stop().await;
+    assert_eq!(digest(&plain).await, digest(&rough).await);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_wrong_is_refused_with_a_reason() {
+    let dir = tempfile::tempdir().unwrap();
+    let coordinator = start(&dir.path().join("a.db")).await;
+    coordinator.submit(EXPERIMENT).await.unwrap();
+
+    let other = coordinator.submit(&EXPERIMENT.replace("pairs = 6", "pairs = 8")).await.unwrap_err();
+    assert_eq!(other.code(), tonic::Code::AlreadyExists);
+    assert!(other.message().contains("- pairs = 6") && other.message().contains("+ pairs = 8"), "{other}");
+
+    let broken = coordinator.submit(&EXPERIMENT.replace("star1ss", "star1s")).await.unwrap_err();
+    assert_eq!(broken.code(), tonic::Code::InvalidArgument);
+    assert!(broken.message().contains("did you mean"), "{broken}");
+
+    let unknown =
+        coordinator.control().await.get(v1::GetRequest { name: "width".to_owned() }).await.unwrap_err();
+    assert!(unknown.message().contains("did you mean \"widths\""), "{unknown}");
+
+    let mut client = WorkersClient::connect(coordinator.url.clone()).await.unwrap();
+    let stranger = client.register(registration("new", Build(0x9999))).await.unwrap_err();
+    assert_eq!(stranger.code(), tonic::Code::FailedPrecondition);
+    assert!(stranger.message().contains("install the same astragal"), "{stranger}");
+    coordinator.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_paused_experiment_hands_out_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let coordinator = start(&dir.path().join("a.db")).await;
+    coordinator.submit(EXPERIMENT).await.unwrap();
+    let name = || v1::SteerRequest { name: "widths".to_owned() };
+    coordinator.control().await.pause(name()).await.unwrap();
+    let mut hand = Hand::new(&coordinator, "one").await;
+    assert!(hand.exchange(Vec::new(), 1).await.leases.is_empty());
+    coordinator.control().await.resume(name()).await.unwrap();
+    hand.work(1).await;
+    assert_eq!(coordinator.experiment().await.state, "finished");
+    coordinator.stop().await;
+}
