@@ -7,7 +7,7 @@
 
 use crate::course::{Asker, Part, Reach};
 use crate::id::{ExperimentId, Fence, WorkerId};
-use crate::lease::{Lease, Live};
+use crate::lease::{Lease, Live, Term};
 use crate::millis::Millis;
 use crate::pace;
 use crate::rule::Rule;
@@ -35,11 +35,7 @@ impl Scheduler {
     /// pairs of a lease in their order.
     pub fn grant(&mut self, ask: Ask, now: Millis) -> Option<Lease> {
         let slots = u64::from(ask.slots.max(1));
-        let worker = self.roster.meet(ask.worker, now);
-        worker.slots = slots;
-        if worker.leases.is_empty() {
-            worker.busy_since = now;
-        }
+        self.roster.meet(ask.worker, now).slots = slots;
         let (present, all_slots) = self.present(now);
         let mut turns: Vec<(u64, ExperimentId)> = self
             .courses
@@ -97,7 +93,8 @@ impl Scheduler {
         let price = running.pace.map_or(UNKNOWN_PRICE, pace::Pace::micros);
         let member = self.roster.get_mut(worker)?;
         let patience = pace::patience(&self.settings, member.pace.get(&id).copied().max(running.pace));
-        let lease = self.leases.grant(worker, id, parts, now.plus(patience), price);
+        let lease =
+            self.leases.grant(worker, id, parts, Term { since: now, deadline: now.plus(patience) }, price);
         running.charge = running.charge.saturating_add(price.saturating_mul(lease.pairs()));
         member.leases.insert(lease.fence);
         Some(lease)
@@ -140,7 +137,7 @@ impl Scheduler {
     /// When the next lease ends unless a pair of it is finished: call [`Scheduler::expire`] then.
     #[must_use]
     pub fn next_expiry(&self) -> Option<Millis> {
-        self.leases.iter().map(|(_, lease)| lease.deadline).min()
+        self.leases.iter().map(|(_, lease)| lease.term.deadline).min()
     }
 
     /// Ends a lease and offers again what was not finished.

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use crate::entry::{Entry, Outcome};
 use crate::event::Event;
 use crate::id::{ExperimentId, Fence, PairId, PairingId, WorkerId};
-use crate::lease::Live;
+use crate::lease::{Live, Term};
 use crate::millis::Millis;
 use crate::pace::{self, Pace};
 use crate::scheduler::Scheduler;
@@ -86,31 +86,24 @@ impl Scheduler {
         let held = self.held(worker);
         let mut events = Vec::new();
         let mut finished = 0;
-        let mut renewed = false;
         let mut touched: BTreeSet<(ExperimentId, PairingId)> = BTreeSet::new();
         for &Entry { pair, outcome } in results {
-            let struck = self.leases.of(worker, fence).is_some_and(|lease| lease.strike(pair));
-            renewed |= struck;
-            let known =
-                self.course_of(pair).is_some_and(|course| course.pairings.contains_key(&pair.pairing));
-            let Some(running) = self.courses.get_mut(&pair.experiment).filter(|_| known) else { continue };
-            let new = running.course.insert(pair.pairing, pair.index, outcome);
-            if new {
+            finished += u64::from(self.leases.of(worker, fence).is_some_and(|lease| lease.strike(pair)));
+            if self.standing(pair) == Standing::Unknown {
+                continue;
+            }
+            let Some(running) = self.courses.get_mut(&pair.experiment) else { continue };
+            if running.course.insert(pair.pairing, pair.index, outcome) {
                 touched.insert((pair.experiment, pair.pairing));
             }
-            finished += u64::from(struck || new);
         }
         for (experiment, pairing) in touched {
             if let Some(running) = self.courses.get_mut(&experiment) {
                 running.course.settle(pairing, &mut events);
             }
         }
-        let experiment = results.first().map(|entry| entry.pair.experiment);
-        if let Some(experiment) = experiment.filter(|_| finished > 0) {
-            self.measure(worker, experiment, finished, held, now);
-        }
-        if renewed {
-            self.renew(worker, fence, now);
+        if finished > 0 {
+            self.renew(worker, fence, finished, held, now);
         }
         events
     }
@@ -141,26 +134,22 @@ impl Scheduler {
         fences.filter_map(|&fence| self.leases.get(fence)).map(Live::len).sum()
     }
 
-    /// Learns how fast a worker is from what it finished since it was heard of last.
-    fn measure(&mut self, id: WorkerId, experiment: ExperimentId, finished: u64, held: u64, now: Millis) {
+    /// Renews a lease by its finished pairs, and learns from them how fast the worker is.
+    fn renew(&mut self, id: WorkerId, fence: Fence, finished: u64, held: u64, now: Millis) {
         let worker = self.roster.meet(id, now);
+        let Some(lease) = self.leases.of(id, fence) else { return };
+        let Some(running) = self.courses.get_mut(&lease.experiment) else { return };
+        // A lease that was granted while the worker was busy begins when it had finished that.
+        let since = lease.term.since.max(worker.finished);
         let busy = worker.slots.min(held.max(finished));
-        let pace = Pace::measured(now.since(worker.busy_since), busy, finished);
-        worker.busy_since = now;
-        let own = worker.pace.entry(experiment).or_insert(pace);
-        *own = own.follow(pace);
-        if let Some(running) = self.courses.get_mut(&experiment) {
-            running.pace = Some(running.pace.map_or(pace, |old| old.follow(pace)));
-        }
-    }
-
-    fn renew(&mut self, worker: WorkerId, fence: Fence, now: Millis) {
-        let pace = self.roster.get(worker).map(|worker| worker.pace.clone()).unwrap_or_default();
-        if let Some(lease) = self.leases.of(worker, fence) {
-            let common = self.courses.get(&lease.experiment).and_then(|running| running.pace);
-            let own = pace.get(&lease.experiment).copied();
-            lease.deadline = lease.deadline.max(now.plus(pace::patience(&self.settings, own.max(common))));
-        }
+        let pace = Pace::measured(now.since(since), busy, finished);
+        worker.finished = now;
+        let own = worker.pace.get(&lease.experiment).map_or(pace, |old| old.follow(pace));
+        worker.pace.insert(lease.experiment, own);
+        let common = running.pace.map_or(pace, |old| old.follow(pace));
+        running.pace = Some(common);
+        let deadline = now.plus(pace::patience(&self.settings, Some(own.max(common))));
+        lease.term = Term { since: now, deadline: deadline.max(lease.term.deadline) };
         self.close_if_empty(fence);
     }
 

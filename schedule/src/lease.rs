@@ -34,12 +34,21 @@ impl Lease {
     }
 }
 
+/// The time of a lease.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Term {
+    /// When it was granted, or renewed last.
+    pub(crate) since: Millis,
+    /// When it ends.
+    pub(crate) deadline: Millis,
+}
+
 /// A lease that is out.
 #[derive(Clone, Debug)]
 pub(crate) struct Live {
     pub(crate) worker: WorkerId,
     pub(crate) experiment: ExperimentId,
-    pub(crate) deadline: Millis,
+    pub(crate) term: Term,
     /// What the experiment was charged for each pair.
     pub(crate) price: u64,
     left: BTreeMap<PairingId, Spans>,
@@ -52,7 +61,7 @@ impl Live {
             return false;
         }
         let Some(spans) = self.left.get_mut(&pair.pairing) else { return false };
-        let struck = spans.remove(pair.index..pair.index + 1) > 0;
+        let struck = spans.remove(pair.index..pair.index.saturating_add(1)) > 0;
         if spans.is_empty() {
             self.left.remove(&pair.pairing);
         }
@@ -71,8 +80,8 @@ impl Live {
 
     /// The lease as others see it.
     pub(crate) fn view(&self, fence: Fence) -> Lease {
-        let Self { worker, experiment, deadline, .. } = *self;
-        Lease { fence, worker, experiment, parts: self.parts().collect(), deadline }
+        let Self { worker, experiment, term, .. } = *self;
+        Lease { fence, worker, experiment, parts: self.parts().collect(), deadline: term.deadline }
     }
 }
 
@@ -95,7 +104,7 @@ impl Leases {
         worker: WorkerId,
         experiment: ExperimentId,
         parts: Vec<Part>,
-        deadline: Millis,
+        term: Term,
         price: u64,
     ) -> Lease {
         let fence = Fence(self.next);
@@ -104,8 +113,8 @@ impl Leases {
         for part in &parts {
             left.entry(part.pairing).or_default().insert(part.pairs.clone());
         }
-        self.live.insert(fence, Live { worker, experiment, deadline, price, left });
-        Lease { fence, worker, experiment, parts, deadline }
+        self.live.insert(fence, Live { worker, experiment, term, price, left });
+        Lease { fence, worker, experiment, parts, deadline: term.deadline }
     }
 
     /// The lease of a worker; nothing if the token is old, unknown or somebody else's.
@@ -130,6 +139,6 @@ impl Leases {
 
     /// The tokens of leases past their time.
     pub(crate) fn late(&self, now: Millis) -> Vec<Fence> {
-        self.iter().filter(|(_, lease)| lease.deadline <= now).map(|(fence, _)| fence).collect()
+        self.iter().filter(|(_, lease)| lease.term.deadline <= now).map(|(fence, _)| fence).collect()
     }
 }

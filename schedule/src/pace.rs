@@ -47,7 +47,7 @@ pub(crate) fn share(left: u64, slots: u64, all_slots: u64) -> u64 {
 pub(crate) fn patience(settings: &Settings, pace: Option<Pace>) -> Millis {
     pace.map_or(settings.first_patience, |pace| {
         let pairs = Millis(pace.micros().saturating_mul(10) / 1000);
-        pairs.plus(settings.target).max(settings.patience)
+        pairs.plus(settings.target).max(settings.patience).min(settings.most_patience)
     })
 }
 

@@ -13,8 +13,8 @@ pub(crate) struct Worker {
     pub(crate) slots: u64,
     /// When it was heard of last.
     pub(crate) seen: Millis,
-    /// Since when it has been playing what it will report next.
-    pub(crate) busy_since: Millis,
+    /// When it finished something last.
+    pub(crate) finished: Millis,
     pub(crate) leases: BTreeSet<Fence>,
     /// How long one slot takes for one pair of an experiment.
     pub(crate) pace: BTreeMap<ExperimentId, Pace>,
@@ -27,8 +27,7 @@ pub(crate) struct Roster(BTreeMap<WorkerId, Worker>);
 impl Roster {
     /// A worker was heard of.
     pub(crate) fn meet(&mut self, id: WorkerId, now: Millis) -> &mut Worker {
-        let worker =
-            self.0.entry(id).or_insert_with(|| Worker { slots: 1, busy_since: now, ..Worker::default() });
+        let worker = self.0.entry(id).or_insert_with(|| Worker { slots: 1, ..Worker::default() });
         worker.seen = worker.seen.max(now);
         worker
     }

@@ -11,6 +11,8 @@ pub struct Settings {
     pub patience: Millis,
     /// The same while nobody knows how long a pair takes.
     pub first_patience: Millis,
+    /// No lease may go longer without a finished pair, however long they seem to take.
+    pub most_patience: Millis,
     /// A worker that holds nothing and was not heard of for so long is not counted among those present.
     pub presence: Millis,
     /// The most pairs of a lease.
@@ -23,6 +25,7 @@ impl Default for Settings {
             target: Millis::seconds(10),
             patience: Millis::seconds(60),
             first_patience: Millis::seconds(300),
+            most_patience: Millis::seconds(3600),
             presence: Millis::seconds(120),
             most_pairs: 16_384,
         }

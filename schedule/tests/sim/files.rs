@@ -1,0 +1,65 @@
+//! Small random experiments, and a catalogue that takes everything.
+
+use spec::experiment::Catalogue;
+use spec::{Experiment, Limit, Stream};
+
+struct Anything;
+
+impl Catalogue for Anything {
+    fn game(&self, text: &str) -> Result<String, String> {
+        Ok(text.to_owned())
+    }
+
+    fn player(&self, text: &str, _game: &str, _limit: Limit) -> Result<String, String> {
+        Ok(text.to_owned())
+    }
+}
+
+pub(crate) fn parse(seed: u64, plan: &str) -> Experiment {
+    let text = format!("name = \"sim\"\ngame = \"any\"\nseed = {seed}\nlimit = \"nodes=1\"\n{plan}");
+    Experiment::parse(&text, &Anything).unwrap_or_else(|errors| panic!("{text}\n{errors}"))
+}
+
+/// The number in a player's name is its strength.
+pub(crate) fn players(count: u64) -> String {
+    let names: Vec<String> = (0..count).map(|strength| format!("\"p{strength}\"")).collect();
+    format!("[{}]", names.join(", "))
+}
+
+/// A small experiment of any format.
+pub(crate) fn random(random: &mut Stream) -> Experiment {
+    let seed = random.below(1 << 40);
+    let plan = match random.below(5) {
+        0 | 1 => {
+            let confirm = match random.below(3) {
+                0 => "confirm = 9\nbaseline = \"p1\"\n",
+                1 => "confirm = 5\nbaseline = \"p99\"\n",
+                _ => "",
+            };
+            format!(
+                "[tune]\ncandidates = {}\npairs = {}\ngrowth = {}\nrepeats = {}\n{confirm}",
+                players(2 + random.below(10)),
+                1 + random.below(12),
+                1 + random.below(2),
+                1 + random.below(3),
+            )
+        }
+        2 => format!(
+            "[match]\nplayers = {}\npairs = {}\nformat = \"gauntlet\"\n",
+            players(2 + random.below(5)),
+            1 + random.below(40)
+        ),
+        3 => {
+            format!("[match]\nplayers = {}\npairs = {}\n", players(2 + random.below(4)), 1 + random.below(40))
+        }
+        _ => {
+            let every = 1 + random.below(12);
+            format!(
+                "[match]\nplayers = {}\npairs = {}\nsprt = {{ elo0 = 0, elo1 = 200, every = {every} }}\n",
+                players(2 + random.below(2)),
+                every + random.below(90),
+            )
+        }
+    };
+    parse(seed, &plan)
+}

@@ -1,0 +1,178 @@
+//! What must hold after every event, whatever went wrong. Each rule is a function with its name.
+
+use std::collections::BTreeMap;
+
+use schedule::{
+    ExperimentId, Lease, Look, Outcome, PairId, PairingId, PairingView, Rule, Scheduler, State, Verdict,
+};
+use stats::Tally;
+
+type Store = BTreeMap<PairId, Outcome>;
+type Place = (ExperimentId, PairingId);
+
+/// Remembers what earlier events showed.
+#[derive(Default)]
+pub(crate) struct Watch {
+    /// The recount of each pairing's prefix so far.
+    recounts: BTreeMap<Place, (u64, Tally)>,
+    verdicts: BTreeMap<Place, Verdict>,
+    counted: BTreeMap<ExperimentId, u64>,
+    stored: BTreeMap<Place, u64>,
+    store_len: usize,
+}
+
+/// What a grant should find.
+pub(crate) struct Before {
+    must_grant: bool,
+}
+
+impl Watch {
+    /// A new scheduler: everything is recounted, but verdicts and progress must come back as they were.
+    pub(crate) fn restarted(&mut self) {
+        self.recounts.clear();
+    }
+
+    /// Checks everything.
+    pub(crate) fn check(&mut self, scheduler: &Scheduler, store: &Store) {
+        leases_are_disjoint(scheduler);
+        if self.store_len != store.len() {
+            self.store_len = store.len();
+            self.stored.clear();
+            for pair in store.keys() {
+                *self.stored.entry((pair.experiment, pair.pairing)).or_default() += 1;
+            }
+        }
+        for id in scheduler.experiments() {
+            let mut counted = 0;
+            for view in scheduler.pairings(id) {
+                counted += view.prefix;
+                self.prefix_tally_equals_recount(id, &view, store);
+                self.every_stored_pair_is_known_once(id, &view);
+                self.verdicts_rest_on_the_prefix_and_stay(id, &view, scheduler, store);
+            }
+            progress_never_goes_back(self.counted.insert(id, counted), counted);
+        }
+    }
+
+    /// What a worker must get next.
+    pub(crate) fn before(&self, scheduler: &Scheduler, ids: &[ExperimentId]) -> Before {
+        let idle = scheduler.leases().next().is_none();
+        let work = ids.iter().filter_map(|&id| scheduler.progress(id));
+        let mut work = work.filter(|progress| progress.state == State::Running && progress.failing == 0);
+        Before { must_grant: idle && work.next().is_some() }
+    }
+
+    /// Checks a grant, or that there is none.
+    pub(crate) fn granted(
+        &self,
+        scheduler: &Scheduler,
+        store: &Store,
+        lease: Option<&Lease>,
+        before: Before,
+    ) {
+        work_is_never_withheld(lease, before);
+        if let Some(lease) = lease {
+            granted_pairs_are_missing_and_of_use(scheduler, store, lease);
+        }
+    }
+
+    fn prefix_tally_equals_recount(&mut self, id: ExperimentId, view: &PairingView<'_>, store: &Store) {
+        let (length, tally) = self.recounts.entry((id, view.id)).or_default();
+        while *length < view.prefix {
+            match store.get(&PairId { experiment: id, pairing: view.id, index: *length }) {
+                Some(Outcome::Played(result)) => tally.record(*result),
+                Some(Outcome::Isolated) => {}
+                None => panic!("pair {length} of {} is counted but not stored", view.id),
+            }
+            *length += 1;
+        }
+        assert_eq!((*length, *tally), (view.prefix, view.tally), "{}", view.id);
+        assert_eq!(view.tally.pairs() + view.isolated.len() as u64, view.prefix);
+    }
+
+    fn every_stored_pair_is_known_once(&self, id: ExperimentId, view: &PairingView<'_>) {
+        let stored = self.stored.get(&(id, view.id)).copied().unwrap_or(0);
+        assert_eq!(view.prefix + view.beyond, stored, "{}", view.id);
+    }
+
+    fn verdicts_rest_on_the_prefix_and_stay(
+        &mut self,
+        id: ExperimentId,
+        view: &PairingView<'_>,
+        scheduler: &Scheduler,
+        store: &Store,
+    ) {
+        let known = self.verdicts.get(&(id, view.id));
+        if known.is_some() || view.verdict.is_none() {
+            assert_eq!(known, view.verdict.as_ref(), "a verdict stays, also through a restart");
+            return;
+        }
+        let rule = scheduler.rule(PairId { experiment: id, pairing: view.id, index: 0 }).unwrap();
+        let verdict = replayed(id, view.id, &rule, store);
+        assert_eq!(Some(verdict), view.verdict, "{}", view.id);
+        assert_eq!(verdict.stop, view.prefix, "nothing after the stopping point is counted");
+        self.verdicts.insert((id, view.id), verdict);
+    }
+}
+
+/// The verdict computed from the store alone, pair by pair.
+fn replayed(experiment: ExperimentId, pairing: PairingId, rule: &Rule, store: &Store) -> Verdict {
+    let mut tally = Tally::EMPTY;
+    let (mut index, mut look) = (0, rule.first_look());
+    loop {
+        while index < look {
+            if let Outcome::Played(result) = store[&PairId { experiment, pairing, index }] {
+                tally.record(result);
+            }
+            index += 1;
+        }
+        match rule.look(look, &tally) {
+            Look::Decided(verdict) => return verdict,
+            Look::Again(next) => look = next,
+        }
+    }
+}
+
+fn leases_are_disjoint(scheduler: &Scheduler) {
+    let mut out: Vec<_> = scheduler
+        .leases()
+        .flat_map(|lease| {
+            let place = move |part: schedule::Part| {
+                (lease.experiment, part.pairing, part.pairs.start, part.pairs.end)
+            };
+            lease.parts.into_iter().map(place)
+        })
+        .collect();
+    out.sort_unstable();
+    for pair in out.windows(2) {
+        let ((id, pairing, _, end), (next_id, next_pairing, start, _)) = (pair[0], pair[1]);
+        assert!((id, pairing) != (next_id, next_pairing) || end <= start, "a pair is out twice: {pair:?}");
+    }
+}
+
+fn progress_never_goes_back(before: Option<u64>, now: u64) {
+    assert!(before.unwrap_or(0) <= now, "{before:?} pairs were counted, now {now}");
+}
+
+/// With nothing out and something to do, whoever asks gets work.
+fn work_is_never_withheld(lease: Option<&Lease>, before: Before) {
+    assert!(lease.is_some() || !before.must_grant, "nobody works and nobody may");
+}
+
+/// Nobody plays what is stored, or more than the next look and a little ahead can use.
+fn granted_pairs_are_missing_and_of_use(scheduler: &Scheduler, store: &Store, lease: &Lease) {
+    assert!(lease.pairs() > 0);
+    for part in &lease.parts {
+        let view = scheduler.pairing(lease.experiment, part.pairing).unwrap();
+        assert_eq!(view.verdict, None, "a decided pairing is not played on");
+        for index in part.pairs.clone() {
+            let pair = PairId { experiment: lease.experiment, pairing: part.pairing, index };
+            assert!(!store.contains_key(&pair), "{pair} is stored");
+            let ahead = match scheduler.rule(pair).unwrap() {
+                Rule::Sequential { every, .. } => every.max(2 * 4 * 1000),
+                _ => 0,
+            };
+            assert!(index < view.look + ahead, "{pair} is beyond the next look at {}", view.look);
+        }
+    }
+}

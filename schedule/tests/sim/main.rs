@@ -1,0 +1,18 @@
+//! Simulations: thousands of seeded runs with workers that crash, stall, repeat themselves, answer late or
+//! under wrong names, commits that fail and coordinators that are killed. Virtual time, no threads; the same
+//! seed gives the same run.
+//!
+//! - `files`: small random experiments.
+//! - `truth`: how a pair comes out, a function of its players and its seed.
+//! - `faults`: what can go wrong, and how often.
+//! - `world`: the event loop, with the store and the workers.
+//! - `invariants`: what must hold after every event.
+//! - `verdicts`, `sequential`: the tests.
+
+mod faults;
+mod files;
+mod invariants;
+mod sequential;
+mod truth;
+mod verdicts;
+mod world;

@@ -1,0 +1,1 @@
+//! Sequential tests under many workers.
