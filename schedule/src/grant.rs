@@ -3,7 +3,7 @@
 //! Experiments share by work handed out: the one with the least so far goes first, the lower number among
 //! equals. One that had nothing to offer gets no credit for that. Pairs that are certainly needed go before
 //! pairs that a sequential test may never look at; those are handed out only when nothing else is left, and
-//! at most `max(every, 2 · slots)` of them beyond the next look of a pairing.
+//! at most `max(every, slots)` of them beyond the next look of a pairing, `slots` being those of all workers.
 
 use crate::course::{Asker, Part, Reach};
 use crate::id::{ExperimentId, Fence, WorkerId};
@@ -77,7 +77,7 @@ impl Scheduler {
         let course = &mut self.courses.get_mut(&id)?.course;
         let reach = match course.rules.first() {
             _ if !ahead => Reach::Needed,
-            Some(Rule::Sequential { every, .. }) => Reach::Ahead((*every).max(2 * all_slots)),
+            Some(Rule::Sequential { every, .. }) => Reach::Ahead((*every).max(all_slots)),
             _ => return None,
         };
         let enough = batch.saturating_mul(2).saturating_mul(all_slots / slots + 1);

@@ -18,7 +18,6 @@ pub(crate) struct Watch {
     verdicts: BTreeMap<Place, Verdict>,
     counted: BTreeMap<ExperimentId, u64>,
     stored: BTreeMap<Place, u64>,
-    store_len: usize,
 }
 
 /// What a grant should find.
@@ -32,16 +31,14 @@ impl Watch {
         self.recounts.clear();
     }
 
+    /// A pair was stored.
+    pub(crate) fn stored(&mut self, pair: PairId) {
+        *self.stored.entry((pair.experiment, pair.pairing)).or_default() += 1;
+    }
+
     /// Checks everything.
     pub(crate) fn check(&mut self, scheduler: &Scheduler, store: &Store) {
         leases_are_disjoint(scheduler);
-        if self.store_len != store.len() {
-            self.store_len = store.len();
-            self.stored.clear();
-            for pair in store.keys() {
-                *self.stored.entry((pair.experiment, pair.pairing)).or_default() += 1;
-            }
-        }
         for id in scheduler.experiments() {
             let mut counted = 0;
             for view in scheduler.pairings(id) {
@@ -59,7 +56,7 @@ impl Watch {
         let idle = scheduler.leases().next().is_none();
         let work = ids.iter().filter_map(|&id| scheduler.progress(id));
         let mut work = work.filter(|progress| progress.state == State::Running && progress.failing == 0);
-        Before { must_grant: idle && work.next().is_some() }
+        Before { must_grant: idle && work.next().is_some() } // Lazy: most workers do not find everybody idle.
     }
 
     /// Checks a grant, or that there is none.
@@ -169,7 +166,7 @@ fn granted_pairs_are_missing_and_of_use(scheduler: &Scheduler, store: &Store, le
             let pair = PairId { experiment: lease.experiment, pairing: part.pairing, index };
             assert!(!store.contains_key(&pair), "{pair} is stored");
             let ahead = match scheduler.rule(pair).unwrap() {
-                Rule::Sequential { every, .. } => every.max(2 * 4 * 1000),
+                Rule::Sequential { every, .. } => every.max(4 * 1024),
                 _ => 0,
             };
             assert!(index < view.look + ahead, "{pair} is beyond the next look at {}", view.look);

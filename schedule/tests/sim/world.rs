@@ -117,15 +117,7 @@ impl World {
     pub(crate) fn run(mut self) -> Self {
         while !self.is_finished() {
             self.step();
-            assert!(
-                self.counts.events < 200_000,
-                "no end in sight: {:?} {:?} {:?} {} workers, {:?}",
-                self.counts,
-                self.faults,
-                self.now,
-                self.workers.len(),
-                self.ids().map(|id| self.scheduler.progress(id)).collect::<Vec<_>>()
-            );
+            assert!(self.counts.events < 200_000, "no end in sight: {:?}, {:?}", self.counts, self.faults);
         }
         // What is still on its way arrives after the end, and changes nothing.
         let late: Vec<Happening> = std::mem::take(&mut self.queue).into_values().collect();
@@ -333,6 +325,7 @@ impl World {
         for entry in sifted.new.iter().chain(&sifted.apart) {
             let before = self.store.insert(entry.pair, entry.outcome);
             assert_eq!(before, None, "a new result is new to the store");
+            self.watch.stored(entry.pair);
         }
         for entry in &sifted.repeats {
             assert_eq!(
