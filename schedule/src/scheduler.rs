@@ -114,8 +114,8 @@ impl Scheduler {
 
     /// Goes on with a paused experiment.
     pub fn resume(&mut self, id: ExperimentId) -> Result<(), ScheduleError> {
-        self.hold(id, None)?;
         let charge = self.least_charge();
+        self.hold(id, None)?;
         if let Some(running) = self.courses.get_mut(&id) {
             running.charge = running.charge.max(charge);
         }

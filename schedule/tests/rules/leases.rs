@@ -1,0 +1,127 @@
+//! Leases: renewal, expiry, hand-backs, fences, batch sizes, failures.
+
+use schedule::{Fence, Millis, Outcome, PairId, Standing, State};
+
+use crate::desk::{ANN, BOB, DUEL, ID, alphabet, ask, desk, pairs, play};
+
+#[test]
+fn the_first_lease_has_one_pair_per_slot_and_later_ones_ten_seconds_of_work() {
+    let mut scheduler = desk(&DUEL.replace("100", "100000"));
+    let lease = ask(&mut scheduler, ANN, 4, 0).unwrap();
+    assert_eq!(lease.pairs(), 4);
+    let results = play(&scheduler, &pairs(&lease), alphabet);
+    scheduler.apply(ANN, lease.fence, &results, Millis(500)); // 500 ms a pair and slot.
+    assert_eq!(ask(&mut scheduler, ANN, 4, 500).unwrap().pairs(), 80);
+    // A second one in advance, but no third.
+    assert_eq!(ask(&mut scheduler, ANN, 4, 500).unwrap().pairs(), 80);
+    assert_eq!(ask(&mut scheduler, ANN, 4, 500), None);
+}
+
+#[test]
+fn near_the_end_nobody_takes_everything() {
+    let mut scheduler = desk(DUEL);
+    for worker in [ANN, BOB] {
+        let lease = ask(&mut scheduler, worker, 2, 0).unwrap();
+        let results = play(&scheduler, &pairs(&lease), alphabet);
+        scheduler.apply(worker, lease.fence, &results, Millis(2)); // Fast enough for all 96 at once.
+    }
+    assert_eq!(ask(&mut scheduler, ANN, 2, 2).unwrap().pairs(), 24); // Half of a half.
+    assert_eq!(ask(&mut scheduler, BOB, 2, 2).unwrap().pairs(), 18);
+}
+
+#[test]
+fn a_lease_is_renewed_by_its_own_finished_pairs_only() {
+    let mut scheduler = desk(DUEL);
+    let lease = ask(&mut scheduler, ANN, 3, 0).unwrap();
+    let results = play(&scheduler, &pairs(&lease), alphabet);
+    let deadline = |scheduler: &schedule::Scheduler| scheduler.leases().next().unwrap().deadline;
+    assert_eq!(lease.deadline, Millis::seconds(300));
+    scheduler.apply(ANN, lease.fence, &[], Millis::seconds(299));
+    scheduler.apply(BOB, lease.fence, &results[..1], Millis::seconds(299)); // Somebody else's token.
+    assert_eq!(deadline(&scheduler), Millis::seconds(300));
+    scheduler.apply(ANN, lease.fence, &results[1..2], Millis::seconds(299));
+    let renewed = deadline(&scheduler);
+    assert!(renewed > Millis::seconds(300));
+    scheduler.apply(ANN, lease.fence, &results[1..2], Millis::seconds(900)); // The same pair again.
+    assert_eq!(deadline(&scheduler), renewed);
+}
+
+#[test]
+fn what_ran_out_is_offered_first_and_a_late_result_still_counts() {
+    let mut scheduler = desk(DUEL);
+    let lost = ask(&mut scheduler, ANN, 4, 0).unwrap();
+    let _ = ask(&mut scheduler, BOB, 4, 0).unwrap();
+    assert!(scheduler.expire(Millis::seconds(299)).is_empty());
+    assert_eq!(scheduler.next_expiry(), Some(Millis::seconds(300)));
+    assert_eq!(scheduler.expire(Millis::seconds(300)).len(), 2);
+    let results = play(&scheduler, &pairs(&lost), alphabet);
+    let sifted = scheduler.sift(&results[1..2]);
+    assert_eq!(sifted.new.len(), 1);
+    scheduler.apply(ANN, lost.fence, &results[1..2], Millis::seconds(301));
+    let again = ask(&mut scheduler, BOB, 3, 301_000).unwrap();
+    assert_eq!(pairs(&again).iter().map(|pair| pair.index).collect::<Vec<_>>(), [0, 2, 3]);
+    assert_eq!(scheduler.standing(results[1].pair), Standing::Repeat);
+}
+
+#[test]
+fn hand_backs_need_the_right_token() {
+    let mut scheduler = desk(DUEL);
+    let lease = ask(&mut scheduler, ANN, 4, 0).unwrap();
+    assert_eq!(scheduler.release(BOB, lease.fence), None);
+    assert_eq!(scheduler.release(ANN, Fence(lease.fence.0 + 1)), None);
+    assert_eq!(scheduler.release(ANN, lease.fence).unwrap().pairs(), 4);
+    assert_eq!(scheduler.release(ANN, lease.fence), None);
+    assert_eq!(pairs(&ask(&mut scheduler, BOB, 4, 0).unwrap()), pairs(&lease));
+    assert_eq!(scheduler.depart(BOB).len(), 1);
+    assert_eq!(scheduler.progress(ID).unwrap().leased, 0);
+}
+
+#[test]
+fn sifting_changes_nothing_and_a_report_may_repeat_itself() {
+    let mut scheduler = desk(DUEL);
+    let lease = ask(&mut scheduler, ANN, 2, 0).unwrap();
+    let mut results = play(&scheduler, &pairs(&lease), alphabet);
+    results.push(results[0]);
+    let mut foreign = results[0];
+    foreign.pair.index = 100;
+    results.push(foreign);
+    for _ in 0..2 {
+        let sifted = scheduler.sift(&results);
+        assert_eq!((sifted.new.len(), sifted.repeats.len(), sifted.unknown.len()), (2, 1, 1));
+    }
+    scheduler.apply(ANN, lease.fence, &results, Millis(1));
+    assert_eq!(scheduler.sift(&results).repeats.len(), 3);
+    assert_eq!(scheduler.progress(ID).unwrap().counted, 2);
+}
+
+#[test]
+fn a_pair_that_nobody_can_play_is_isolated_and_the_experiment_goes_on() {
+    let mut scheduler = desk(&DUEL.replace("100", "3"));
+    let bad = PairId { index: 1, ..pairs(&ask(&mut scheduler, ANN, 9, 0).unwrap())[0] };
+    let mut now = 0;
+    let _ = scheduler.depart(ANN);
+    let mut tries = Vec::new();
+    while scheduler.state(ID) == Some(State::Running) {
+        now += 10;
+        let worker = if now % 20 == 0 { ANN } else { BOB };
+        let Some(lease) = ask(&mut scheduler, worker, 1, now) else { continue };
+        for pair in pairs(&lease) {
+            if pair != bad {
+                let results = play(&scheduler, &[pair], alphabet);
+                scheduler.apply(worker, lease.fence, &results, Millis(now));
+                continue;
+            }
+            tries.push(worker);
+            if let Some(isolated) = scheduler.fail(worker, lease.fence, pair) {
+                assert_eq!(isolated.outcome, Outcome::Isolated);
+                assert_eq!(scheduler.sift(&[isolated]).new, [isolated]);
+                scheduler.apply(worker, lease.fence, &[isolated], Millis(now));
+            }
+        }
+    }
+    assert_eq!(tries.len(), 3);
+    assert_ne!(tries[0], tries[1], "the second try is somebody else's");
+    let report = scheduler.report(ID).unwrap();
+    assert_eq!((report.pairs, report.isolated), (2, 1));
+    assert_eq!(scheduler.standing(bad), Standing::Isolated);
+}

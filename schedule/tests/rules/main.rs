@@ -1,0 +1,11 @@
+//! What the scheduler does in plain situations, one rule per test.
+//!
+//! - `desk`: a scheduler with a worker that plays what it gets.
+//! - `leases`: renewal, expiry, hand-backs, fences, batch sizes, failures.
+//! - `sharing`: several experiments at once; pausing and cancelling.
+//! - `tournaments`: brackets, growth, repeats, confirmation, reports.
+
+mod desk;
+mod leases;
+mod sharing;
+mod tournaments;
