@@ -5,6 +5,8 @@
 //! - `sharing`: several experiments at once; pausing and cancelling.
 //! - `tournaments`: brackets, growth, repeats, confirmation, reports.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
+
 mod desk;
 mod leases;
 mod sharing;

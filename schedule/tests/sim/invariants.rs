@@ -21,6 +21,7 @@ pub(crate) struct Watch {
 }
 
 /// What a grant should find.
+#[derive(Clone, Copy)]
 pub(crate) struct Before {
     must_grant: bool,
 }

@@ -5,13 +5,17 @@
 //! - `files`: small random experiments.
 //! - `truth`: how a pair comes out, a function of its players and its seed.
 //! - `faults`: what can go wrong, and how often.
-//! - `world`: the event loop, with the store and the workers.
+//! - `world`: the event loop, with the store; `labour`: workers; `office`: the coordinator around the scheduler.
 //! - `invariants`: what must hold after every event.
 //! - `verdicts`, `sequential`: the tests.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
 mod faults;
 mod files;
 mod invariants;
+mod labour;
+mod office;
 mod sequential;
 mod truth;
 mod verdicts;

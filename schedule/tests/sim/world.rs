@@ -1,15 +1,14 @@
-//! The world around a scheduler: a store, workers, a network, and an event loop in virtual time.
+//! The world around a scheduler: a store, workers, and an event loop in virtual time.
+//!
+//! What workers do is in `labour`, what becomes of their reports in `office`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schedule::{
-    Ask, Entry, ExperimentId, Fence, Lease, Millis, Outcome, PairId, Scheduler, Settings, Sifted, WorkerId,
-};
+use schedule::{Entry, ExperimentId, Fence, Millis, Outcome, PairId, Scheduler, Settings, WorkerId};
 use spec::{Experiment, Stream};
 
 use crate::faults::Faults;
 use crate::invariants::Watch;
-use crate::truth;
 
 /// Leases short enough that many run out in a small experiment.
 pub(crate) const SETTINGS: Settings = Settings {
@@ -22,7 +21,7 @@ pub(crate) const SETTINGS: Settings = Settings {
 };
 
 #[derive(Clone, Debug)]
-enum Happening {
+pub(crate) enum Happening {
     /// A worker asks for work.
     Ask(usize),
     /// A report reaches the coordinator.
@@ -37,11 +36,11 @@ enum Happening {
     Resume(ExperimentId),
 }
 
-struct Worker {
-    id: WorkerId,
-    slots: u32,
+pub(crate) struct Worker {
+    pub(crate) id: WorkerId,
+    pub(crate) slots: u32,
     /// Virtual milliseconds of one pair in one slot.
-    speed: u64,
+    pub(crate) speed: u64,
 }
 
 /// How much happened, to show that the faults did.
@@ -57,22 +56,22 @@ pub(crate) struct Counts {
 
 /// Everything of one run.
 pub(crate) struct World {
-    random: Stream,
-    faults: Faults,
-    now: Millis,
+    pub(crate) random: Stream,
+    pub(crate) faults: Faults,
+    pub(crate) now: Millis,
     sequence: u64,
     queue: BTreeMap<(Millis, u64), Happening>,
-    workers: Vec<Worker>,
+    pub(crate) workers: Vec<Worker>,
     next_worker: u64,
     epoch: u32,
     experiments: Vec<Experiment>,
     paused: BTreeSet<ExperimentId>,
-    hiccups: BTreeMap<PairId, u32>,
+    pub(crate) hiccups: BTreeMap<PairId, u32>,
     pub(crate) scheduler: Scheduler,
     /// The database: the first outcome of every pair.
     pub(crate) store: BTreeMap<PairId, Outcome>,
     pub(crate) counts: Counts,
-    watch: Watch,
+    pub(crate) watch: Watch,
 }
 
 impl World {
@@ -206,144 +205,12 @@ impl World {
         }
     }
 
-    fn ask(&mut self, worker: usize) {
-        let Worker { id, slots, .. } = self.workers[worker];
-        let most = if self.random.below(4) == 0 { 1 + self.random.below(5) } else { u64::MAX };
-        let before = self.watch.before(&self.scheduler, &self.ids().collect::<Vec<_>>());
-        let lease = self.scheduler.grant(Ask { worker: id, slots, most }, self.now);
-        self.watch.granted(&self.scheduler, &self.store, lease.as_ref(), before);
-        match lease {
-            Some(lease) => self.play(worker, &lease),
-            None => {
-                let nap = 500 + self.random.below(2500) * (1 + self.workers.len() as u64 / 16);
-                self.later(nap, Happening::Ask(worker));
-            }
-        }
-    }
-
-    /// A worker plays a lease: decides now what it will report when, and what will go wrong.
-    fn play(&mut self, worker: usize, lease: &Lease) {
-        let Worker { id, slots, speed } = self.workers[worker];
-        let pairs = lease.parts.iter().flat_map(|part| {
-            let pair = move |index| PairId { experiment: lease.experiment, pairing: part.pairing, index };
-            part.pairs.clone().map(pair)
-        });
-        let mut pairs: Vec<PairId> = pairs.collect();
-        let mut delay = if self.chance(self.faults.stall) { 5000 + self.random.below(60_000) } else { 0 };
-        let mut end = pairs.len();
-        let (crash, hand_back) = (self.chance(self.faults.crash), self.chance(self.faults.hand_back));
-        if crash || hand_back {
-            end = self.random.below(end as u64 + 1) as usize;
-        }
-        pairs.truncate(end);
-        for chunk in pairs.chunks(1 + self.random.below(8) as usize) {
-            delay += (chunk.len() as u64 * speed / u64::from(slots)).max(1);
-            let (failed, played): (Vec<_>, Vec<_>) = chunk.iter().partition(|&&pair| self.fails(pair));
-            let entry = |pair| truth::entry(pair, self.scheduler.pair(pair).unwrap());
-            let results = played.into_iter().map(entry).collect();
-            self.send(delay, Happening::Report { worker: id, fence: lease.fence, results, failed });
-        }
-        if crash {
-            let noticed = self.random.below(2) == 0;
-            self.later(delay + 500, Happening::Crash { worker, noticed });
-            return;
-        }
-        if hand_back {
-            self.later(delay + 1, Happening::Release { worker: id, fence: lease.fence });
-        }
-        // Some ask before they run dry.
-        let ask = if self.random.below(2) == 0 { delay / 2 } else { delay + 1 };
-        self.later(ask, Happening::Ask(worker));
-    }
-
-    /// Whether a worker cannot play a pair. A hiccup never isolates: it comes at most twice for a pair.
-    fn fails(&mut self, pair: PairId) -> bool {
-        if truth::is_poison(pair) {
-            return true;
-        }
-        let hiccup = self.chance(self.faults.hiccup);
-        let count = self.hiccups.entry(pair).or_default();
-        *count += u32::from(hiccup);
-        hiccup && *count <= 2
-    }
-
-    /// Sends a report through a bad network.
-    fn send(&mut self, delay: u64, report: Happening) {
-        if self.chance(self.faults.duplicate) {
-            let again = delay + self.random.below(20_000);
-            let Happening::Report { worker, fence, results, .. } = report.clone() else { return };
-            self.later(again, Happening::Report { worker, fence, results, failed: Vec::new() });
-        }
-        if self.chance(self.faults.lost) {
-            return;
-        }
-        let slow = if self.chance(self.faults.late) { self.random.below(60_000) } else { 0 };
-        self.later(delay + slow, report);
-    }
-
-    fn report(&mut self, worker: WorkerId, fence: Fence, results: &[Entry], failed: &[PairId]) {
-        let (mut worker, mut fence, mut results) = (worker, fence, results.to_vec());
-        if self.chance(self.faults.wrong_fence) {
-            fence = Fence(fence.0 ^ self.random.below(4));
-            worker = WorkerId(worker.0 ^ self.random.below(2));
-        }
-        if self.chance(self.faults.nonsense) {
-            let nonsense: Vec<Entry> = results.iter().map(|&entry| self.nonsense(entry)).collect();
-            results.extend(nonsense);
-        }
-        let sifted = self.scheduler.sift(&results);
-        if self.chance(self.faults.commit) {
-            // Nothing was stored and nothing was counted; the worker sends it all again.
-            self.later(700, Happening::Report { worker, fence, results, failed: failed.to_vec() });
-            return;
-        }
-        self.commit(&sifted);
-        self.scheduler.apply(worker, fence, &results, self.now);
-        for &pair in failed {
-            if let Some(isolated) = self.scheduler.fail(worker, fence, pair) {
-                self.counts.isolated += 1;
-                let sifted = self.scheduler.sift(&[isolated]);
-                self.commit(&sifted);
-                self.scheduler.apply(worker, fence, &[isolated], self.now);
-            }
-        }
-    }
-
-    /// A pair that no plan has, or that is none of this pairing's.
-    fn nonsense(&mut self, mut entry: Entry) -> Entry {
-        match self.random.below(4) {
-            0 => entry.pair.index = u64::MAX - self.random.below(9),
-            1 => entry.pair.pairing.round = 77,
-            2 => entry.pair.pairing.slot = u32::MAX,
-            _ => entry.pair.experiment = ExperimentId(99),
-        }
-        entry
-    }
-
-    /// Stores what is new and compares what is not.
-    fn commit(&mut self, sifted: &Sifted) {
-        for entry in sifted.new.iter().chain(&sifted.apart) {
-            let before = self.store.insert(entry.pair, entry.outcome);
-            assert_eq!(before, None, "a new result is new to the store");
-            self.watch.stored(entry.pair);
-        }
-        for entry in &sifted.repeats {
-            assert_eq!(
-                self.store.get(&entry.pair),
-                Some(&entry.outcome),
-                "repeats of a replayable pair agree"
-            );
-        }
-        self.counts.repeats += sifted.repeats.len() as u64;
-        self.counts.apart += sifted.apart.len() as u64;
-    }
-
-    fn later(&mut self, delay: u64, happening: Happening) {
+    pub(crate) fn later(&mut self, delay: u64, happening: Happening) {
         self.sequence += 1;
         self.queue.insert((self.now.plus(Millis(delay)), self.sequence), happening);
     }
 
-    fn chance(&mut self, probability: f64) -> bool {
+    pub(crate) fn chance(&mut self, probability: f64) -> bool {
         probability > 0.0 && self.random.unit() < probability
     }
 }

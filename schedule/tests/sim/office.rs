@@ -1,0 +1,64 @@
+//! The coordinator's part: sift a report, commit it, count it. Some arrive garbled, some commits fail.
+
+use schedule::{Entry, ExperimentId, Fence, PairId, Sifted, WorkerId};
+
+use crate::world::{Happening, World};
+
+impl World {
+    pub(crate) fn report(&mut self, worker: WorkerId, fence: Fence, results: &[Entry], failed: &[PairId]) {
+        let (mut worker, mut fence, mut results) = (worker, fence, results.to_vec());
+        if self.chance(self.faults.wrong_fence) {
+            fence = Fence(fence.0 ^ self.random.below(4));
+            worker = WorkerId(worker.0 ^ self.random.below(2));
+        }
+        if self.chance(self.faults.nonsense) {
+            let nonsense: Vec<Entry> = results.iter().map(|&entry| self.nonsense(entry)).collect();
+            results.extend(nonsense);
+        }
+        let sifted = self.scheduler.sift(&results);
+        if self.chance(self.faults.commit) {
+            // Nothing was stored and nothing was counted; the worker sends it all again.
+            self.later(700, Happening::Report { worker, fence, results, failed: failed.to_vec() });
+            return;
+        }
+        self.commit(&sifted);
+        self.scheduler.apply(worker, fence, &results, self.now);
+        for &pair in failed {
+            if let Some(isolated) = self.scheduler.fail(worker, fence, pair) {
+                self.counts.isolated += 1;
+                let sifted = self.scheduler.sift(&[isolated]);
+                self.commit(&sifted);
+                self.scheduler.apply(worker, fence, &[isolated], self.now);
+            }
+        }
+    }
+
+    /// A pair that no plan has, or that is none of this pairing's.
+    fn nonsense(&mut self, mut entry: Entry) -> Entry {
+        match self.random.below(4) {
+            0 => entry.pair.index = u64::MAX - self.random.below(9),
+            1 => entry.pair.pairing.round = 77,
+            2 => entry.pair.pairing.slot = u32::MAX,
+            _ => entry.pair.experiment = ExperimentId(99),
+        }
+        entry
+    }
+
+    /// Stores what is new and compares what is not.
+    fn commit(&mut self, sifted: &Sifted) {
+        for entry in sifted.new.iter().chain(&sifted.apart) {
+            let before = self.store.insert(entry.pair, entry.outcome);
+            assert_eq!(before, None, "a new result is new to the store");
+            self.watch.stored(entry.pair);
+        }
+        for entry in &sifted.repeats {
+            assert_eq!(
+                self.store.get(&entry.pair),
+                Some(&entry.outcome),
+                "repeats of a replayable pair agree"
+            );
+        }
+        self.counts.repeats += sifted.repeats.len() as u64;
+        self.counts.apart += sifted.apart.len() as u64;
+    }
+}
