@@ -36,7 +36,9 @@ impl Scheduler {
     pub fn grant(&mut self, ask: Ask, now: Millis) -> Option<Lease> {
         let slots = u64::from(ask.slots.max(1));
         self.roster.meet(ask.worker, now).slots = slots;
-        let (present, all_slots) = self.present(now);
+        let all_slots = self.slots(now);
+        let present: Vec<WorkerId> =
+            self.roster.present(now, self.settings.presence).map(|(id, _)| id).collect();
         let mut turns: Vec<(u64, ExperimentId)> = self
             .courses
             .iter()
@@ -98,16 +100,6 @@ impl Scheduler {
         running.charge = running.charge.saturating_add(price.saturating_mul(lease.pairs()));
         member.leases.insert(lease.fence);
         Some(lease)
-    }
-
-    /// Who is here, and how many slots they have together.
-    fn present(&self, now: Millis) -> (Vec<WorkerId>, u64) {
-        let mut slots = 0;
-        let present = self.roster.present(now, self.settings.presence).map(|(id, worker)| {
-            slots += worker.slots;
-            id
-        });
-        (present.collect(), slots)
     }
 
     /// Takes back what is not finished of a lease; nothing happens if the lease is old or somebody else's.

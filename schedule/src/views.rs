@@ -8,6 +8,7 @@ use crate::course::{Course, Part};
 use crate::format::Format;
 use crate::id::{ExperimentId, PairId, PairingId, WorkerId};
 use crate::lease::Lease;
+use crate::millis::Millis;
 use crate::scheduler::Scheduler;
 use crate::state::State;
 use crate::verdict::Verdict;
@@ -112,6 +113,12 @@ impl Scheduler {
     /// All leases that are out, with what is not finished of them.
     pub fn leases(&self) -> impl Iterator<Item = Lease> + '_ {
         self.leases.iter().map(|(fence, lease)| lease.view(fence))
+    }
+
+    /// How many slots the workers have that were heard of lately or hold a lease.
+    #[must_use]
+    pub fn slots(&self, now: Millis) -> u64 {
+        self.roster.present(now, self.settings.presence).map(|(_, worker)| worker.slots).sum()
     }
 
     /// Pairs that a worker holds but nobody needs any more: their pairing is decided.

@@ -24,6 +24,8 @@ pub(crate) struct Watch {
 #[derive(Clone, Copy)]
 pub(crate) struct Before {
     must_grant: bool,
+    /// Those of all workers that are here.
+    slots: u64,
 }
 
 impl Watch {
@@ -53,11 +55,11 @@ impl Watch {
     }
 
     /// What a worker must get next.
-    pub(crate) fn before(&self, scheduler: &Scheduler, ids: &[ExperimentId]) -> Before {
+    pub(crate) fn before(scheduler: &Scheduler, slots: u64) -> Before {
         let idle = scheduler.leases().next().is_none();
-        let work = ids.iter().filter_map(|&id| scheduler.progress(id));
+        let work = scheduler.experiments().filter_map(|id| scheduler.progress(id));
         let mut work = work.filter(|progress| progress.state == State::Running && progress.failing == 0);
-        Before { must_grant: idle && work.next().is_some() } // Lazy: most workers do not find everybody idle.
+        Before { must_grant: idle && work.next().is_some(), slots } // Lazy: seldom everybody is idle.
     }
 
     /// Checks a grant, or that there is none.
@@ -70,7 +72,7 @@ impl Watch {
     ) {
         work_is_never_withheld(lease, before);
         if let Some(lease) = lease {
-            granted_pairs_are_missing_and_of_use(scheduler, store, lease);
+            granted_pairs_are_missing_and_of_use(scheduler, store, lease, before.slots);
         }
     }
 
@@ -158,7 +160,7 @@ fn work_is_never_withheld(lease: Option<&Lease>, before: Before) {
 }
 
 /// Nobody plays what is stored, or more than the next look and a little ahead can use.
-fn granted_pairs_are_missing_and_of_use(scheduler: &Scheduler, store: &Store, lease: &Lease) {
+fn granted_pairs_are_missing_and_of_use(scheduler: &Scheduler, store: &Store, lease: &Lease, slots: u64) {
     assert!(lease.pairs() > 0);
     for part in &lease.parts {
         let view = scheduler.pairing(lease.experiment, part.pairing).unwrap();
@@ -167,7 +169,7 @@ fn granted_pairs_are_missing_and_of_use(scheduler: &Scheduler, store: &Store, le
             let pair = PairId { experiment: lease.experiment, pairing: part.pairing, index };
             assert!(!store.contains_key(&pair), "{pair} is stored");
             let ahead = match scheduler.rule(pair).unwrap() {
-                Rule::Sequential { every, .. } => every.max(4 * 1024),
+                Rule::Sequential { every, .. } => every.max(slots),
                 _ => 0,
             };
             assert!(index < view.look + ahead, "{pair} is beyond the next look at {}", view.look);

@@ -2,6 +2,7 @@
 
 use schedule::{Ask, Lease, PairId};
 
+use crate::invariants::Watch;
 use crate::truth;
 use crate::world::{Happening, Worker, World};
 
@@ -9,7 +10,9 @@ impl World {
     pub(crate) fn ask(&mut self, worker: usize) {
         let Worker { id, slots, .. } = self.workers[worker];
         let most = if self.random.below(4) == 0 { 1 + self.random.below(5) } else { u64::MAX };
-        let before = self.watch.before(&self.scheduler, &self.ids().collect::<Vec<_>>());
+        // The asker is one of those present from now on.
+        let present = self.scheduler.slots(self.now) + u64::from(slots);
+        let before = Watch::before(&self.scheduler, present);
         let lease = self.scheduler.grant(Ask { worker: id, slots, most }, self.now);
         self.watch.granted(&self.scheduler, &self.store, lease.as_ref(), before);
         match lease {
