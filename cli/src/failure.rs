@@ -43,7 +43,10 @@ impl Failure {
         {
             return ExitCode::SUCCESS; // whoever reads has seen enough, as in `astragal games | head`
         }
-        eprintln!("error: {self}");
+        match self {
+            Self::Interrupted => eprintln!("{self}"), // asked for, so no error
+            _ => eprintln!("error: {self}"),
+        }
         match self {
             Self::Output(_) => ExitCode::from(3),
             Self::Interrupted => ExitCode::from(4),
