@@ -181,8 +181,11 @@ impl MatchResult {
     }
 }
 
-/// `+16.4  [+1.2, +31.7]`; what is not bounded is said in words.
+/// `+16.4  [+1.2, +31.7]`; what is not bounded, or not known at all, is said in words.
 fn estimate(value: Option<f64>, low: Option<f64>, high: Option<f64>) -> String {
+    if let (None, None, None) = (value, low, high) {
+        return "not known yet".to_owned();
+    }
     let show = |x: Option<f64>| x.map_or_else(|| "unbounded".to_owned(), |x| format!("{x:+.1}"));
     format!("{}  [{}, {}]", show(value), show(low), show(high))
 }
