@@ -7,7 +7,9 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// How often the live line is computed anew.
 const LIVE_INTERVAL: Duration = Duration::from_millis(100);
-/// How often a plain line is printed.
+/// When the first plain line is printed: somebody who waits wants to know early for how long.
+const FIRST_PLAIN_LINE: Duration = Duration::from_secs(1);
+/// How often a plain line is printed after that.
 const PLAIN_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Shows progress on standard error.
@@ -15,7 +17,7 @@ pub(crate) struct Progress {
     bar: Option<ProgressBar>,
     total: u64,
     begin: Instant,
-    shown: Instant,
+    next: Instant,
 }
 
 impl Progress {
@@ -29,7 +31,8 @@ impl Progress {
             bar.with_style(style.progress_chars("━╾─"))
         });
         let begin = Instant::now();
-        Self { bar, total, begin, shown: begin }
+        let next = begin + if bar.is_some() { LIVE_INTERVAL } else { FIRST_PLAIN_LINE };
+        Self { bar, total, begin, next }
     }
 
     /// The time since the beginning.
@@ -41,11 +44,10 @@ impl Progress {
     #[expect(clippy::disallowed_methods, reason = "shown to people; decides nothing")]
     pub(crate) fn tell(&mut self, done: u64, message: impl FnOnce() -> String) {
         let now = Instant::now();
-        let interval = if self.bar.is_some() { LIVE_INTERVAL } else { PLAIN_INTERVAL };
-        if now.duration_since(self.shown) < interval {
+        if now < self.next {
             return;
         }
-        self.shown = now;
+        self.next = now + if self.bar.is_some() { LIVE_INTERVAL } else { PLAIN_INTERVAL };
         let left = self.elapsed().mul_f64((self.total - done) as f64 / done.max(1) as f64);
         let message = format!("{}  {} left", message(), clock(left));
         match &self.bar {
