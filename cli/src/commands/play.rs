@@ -120,15 +120,17 @@ fn answer<G: Notation>(
 fn ask<G: Notation>(game: &G, state: &mut G::State, seat: Player) -> Result<String, Failure> {
     let tokens = move_tokens(game, state);
     loop {
-        print!("player {}, your move ({}): ", seat.number(), list(&tokens, 12));
-        io::stdout().flush()?;
+        let mut out = io::stdout().lock();
+        write!(out, "player {}, your move ({}): ", seat.number(), list(&tokens, 12))?;
+        out.flush()?;
+        drop(out);
         let mut line = String::new();
         if io::stdin().lock().read_line(&mut line)? == 0 || line.trim() == "quit" {
             return Err(Failure::Interrupted);
         }
         match step(game, state, line.trim()) {
             Ok(()) => return Ok(format!("player {}: {}", seat.number(), line.trim())),
-            Err(reason) => println!("{reason}; \"quit\" ends the game"),
+            Err(reason) => output::line(&format!("{reason}; \"quit\" ends the game"))?,
         }
     }
 }
