@@ -17,7 +17,7 @@ pub(crate) struct Place {
     #[arg(long, value_name = "TOKEN TOKEN …", default_value = "", hide_default_value = true)]
     moves: String,
     /// The seed of everything random: the start position, dice that are still to be rolled, sampling
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", env = "ASTRAGAL_SEED", default_value_t = 0)]
     seed: u64,
 }
 
