@@ -17,6 +17,11 @@ pub(crate) fn line(text: &str) -> Result<(), Failure> {
     Ok(writeln!(io::stdout().lock(), "{text}")?)
 }
 
+/// A number as people write it: zero has no sign.
+pub(crate) fn plain(value: f64) -> f64 {
+    value + 0.0
+}
+
 /// Words in rows of at most `width` characters, each row indented.
 pub(crate) fn wrapped(words: &[String], indent: usize, width: usize) -> String {
     let mut rows: Vec<String> = Vec::new();

@@ -87,7 +87,7 @@ impl GameVisitor for Search<'_> {
             limit: limit.to_string(),
             seed: seed.0,
             r#move: game.move_token(&state, report.choice),
-            value: report.value,
+            value: output::plain(report.value),
             values: values(&game, &state, &report),
             line: line(&game, state, &report),
             nodes: report.nodes,
@@ -123,7 +123,7 @@ fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
 fn values<G: Notation>(game: &G, state: &G::State, report: &Report<G>) -> Vec<Value> {
     let shown = report.moves.iter().map(|scored| Value {
         r#move: game.move_token(state, scored.choice),
-        value: scored.value,
+        value: scored.value.map(output::plain),
         visits: (scored.visits > 0).then_some(scored.visits),
     });
     shown.collect()

@@ -60,7 +60,10 @@ impl GameVisitor for Describe<'_> {
             outcomes: Vec::new(),
             utility: None,
             scores: game.scores(&state),
-            evaluation: G::EVALUATIONS.iter().map(|(name, by)| (*name, game.evaluate(&state, *by))).collect(),
+            evaluation: G::EVALUATIONS
+                .iter()
+                .map(|(name, by)| (*name, output::plain(game.evaluate(&state, *by))))
+                .collect(),
             key: format!("{:016x}", game.key(&state)),
             picture: game.picture(&state),
         };
