@@ -155,9 +155,12 @@ impl Analysis {
         lines.push(format!("player {} to move; {} under {}", self.mover, self.player, self.limit));
         lines.push(String::new());
         let width = self.values.iter().map(|value| value.r#move.chars().count()).max().unwrap_or(0);
+        // A tree search has values for what it tried, a depth-first search for what it did not refute.
+        let counts_visits = self.values.iter().any(|value| value.visits.is_some());
+        let no_value = if counts_visits { "not tried" } else { "refuted" };
         for Value { r#move, value, visits } in &self.values {
             let mark = if *r#move == self.r#move { '*' } else { ' ' };
-            let value = value.map_or_else(|| "      refuted".to_owned(), |value| format!("{value:+13.4}"));
+            let value = value.map_or_else(|| format!("{no_value:>13}"), |value| format!("{value:+13.4}"));
             let visits = visits.map_or_else(String::new, |visits| format!("  {visits:>9} visits"));
             lines.push(format!("{mark} {move:<width$} {value}{visits}"));
         }
@@ -166,7 +169,9 @@ impl Analysis {
         }
         let rate = self.nodes as f64 / self.millis.max(1e-6) / 1000.0;
         lines.push(format!("best   {}  {:+.4} for player 1", self.r#move, self.value));
-        lines.push(format!("line   {}", self.line.join(" ")));
+        if !self.line.is_empty() {
+            lines.push(format!("line   {}", self.line.join(" ")));
+        }
         lines.push(format!(
             "work   {} nodes, {} iterations, depth {}, {:.1} ms ({rate:.1} M nodes/s)",
             self.nodes, self.iterations, self.depth, self.millis
