@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 
 use games::catalogue::{ENTRIES as GAMES, Entry as GameEntry};
 use games::{AnyGame, GameVisitor, Notation, Scratch, playout, with_game};
-use search::PlayerSpec;
 use search::catalogue::ENTRIES as SEARCHERS;
 use search::signature::{positions, signature};
+use search::{PlayerError, PlayerSpec};
 use serde::Serialize;
 use spec::{Limit, Seed, Stream};
 
@@ -89,6 +89,16 @@ impl GameVisitor for MeasurePlayouts {
     }
 }
 
+/// Whether a player can be measured at a game.
+struct CheckFit<'a>(&'a PlayerSpec);
+
+impl GameVisitor for CheckFit<'_> {
+    type Output = Result<(), PlayerError>;
+    fn visit<G: Notation>(self, game: G) -> Self::Output {
+        self.0.build(&game, Limit::Nodes(1)).map(drop)
+    }
+}
+
 struct MeasureSearch<'a> {
     game: String,
     player: &'a PlayerSpec,
@@ -144,11 +154,21 @@ impl Bench {
     }
 
     pub(crate) fn run(self) -> Result<(), Failure> {
+        let (games, players) = (self.games()?, self.players()?);
+        if let [player] = &players[..] {
+            // A player that fits none of the games is refused before anything is measured.
+            let mut refusals = Vec::new();
+            for game in &games {
+                refusals.extend(with_game(game, CheckFit(player)).err());
+            }
+            if refusals.len() == games.len() {
+                return Err(refusals.swap_remove(0).into());
+            }
+        }
         let signature = format!("{:016x}", signature());
         if self.signature {
             return output::line(&signature);
         }
-        let (games, players) = (self.games()?, self.players()?);
         let least = Duration::from_millis(self.millis);
         let mut speed = Speed { signature, playouts: Vec::new(), searches: Vec::new() };
         for game in &games {
@@ -167,11 +187,6 @@ impl Bench {
                 ))?;
                 speed.searches.push(row);
             }
-        }
-        if speed.searches.is_empty()
-            && let (Some(player), [game]) = (players.first(), &games[..])
-        {
-            return Err(Failure::Request(format!("{} does not play {game}", player.name())));
         }
         self.show(&format!("\nsignature {}", speed.signature))?;
         if self.json { output::json(&speed) } else { Ok(()) }
