@@ -1,0 +1,24 @@
+//! The `astragal` binary as its users meet it: every test runs the real program and looks at what it prints, on
+//! which stream, and with which exit code.
+//!
+//! - `harness`: runs the program; `walk`: random play by one `inspect` after the other.
+//! - `inspect`, `evaluation`, `perft`, `lists`, `analyze`, `matches`, `play`: one module a command.
+//! - `refusals`: requests that are wrong; `interruption`: Ctrl-C; `pipes`: readers that go away.
+//! - `golden`: whole texts, compared with the files in `tests/golden`.
+
+#![expect(clippy::unwrap_used, reason = "a failing test may panic")]
+
+mod analyze;
+mod evaluation;
+mod golden;
+mod harness;
+mod inspect;
+#[cfg(unix)]
+mod interruption;
+mod lists;
+mod matches;
+mod perft;
+mod pipes;
+mod play;
+mod refusals;
+mod walk;

@@ -1,0 +1,102 @@
+//! `play`: a game shown, and a game against a person.
+
+use crate::harness::{GAMES, json, run, run_with_input, text};
+
+#[test]
+fn two_players_play_to_the_end() {
+    for game in GAMES {
+        let args = ["play", "greedy", "random", "--game", game, "--limit", "nodes=50"];
+        let shown = text(&args);
+        let last = shown.lines().last().unwrap();
+        assert!(
+            last.starts_with("player ") && last.ends_with(" has won") || last.contains("drawn"),
+            "{last}"
+        );
+        assert_eq!(shown, text(&args), "the same game again");
+        assert_ne!(shown, text(&[&args[..], &["--seed", "9"]].concat()), "and another one");
+    }
+}
+
+#[test]
+fn a_game_that_is_shown_is_the_game_of_the_match() {
+    for pair in 0..6 {
+        let shown = text(&[
+            "play",
+            "star1",
+            "mcts",
+            "--game",
+            "ewn",
+            "--limit",
+            "nodes=80",
+            "--pair",
+            &pair.to_string(),
+        ]);
+        let back = text(&[
+            "play",
+            "mcts",
+            "star1",
+            "--game",
+            "ewn",
+            "--limit",
+            "nodes=80",
+            "--pair",
+            &pair.to_string(),
+        ]);
+        let wins = [shown.contains("player 1 has won"), back.contains("player 2 has won")];
+        let quarters = 2 * wins.iter().filter(|won| **won).count();
+        let counts = |pairs: i32| -> Vec<i64> {
+            let args = ["match", "star1", "mcts", "--game", "ewn", "--limit", "nodes=80", "--pairs"];
+            let result = json(&[&args[..], &[&pairs.to_string()]].concat());
+            result["pentanomial"].as_array().unwrap().iter().map(|n| n.as_i64().unwrap()).collect()
+        };
+        let before = if pair == 0 { vec![0; 5] } else { counts(pair) };
+        let mut expected = before;
+        expected[quarters] += 1;
+        assert_eq!(counts(pair + 1), expected, "pair {pair}");
+    }
+}
+
+/// Holds out for so many points of patience: rolls until the game is over or lost.
+const ROLLS: usize = 2000;
+
+#[test]
+fn a_person_can_play_to_the_end() {
+    for seat in ["1", "2"] {
+        let args = ["play", "hold", "--game", "pig:dice=1,goal=30", "--human", seat];
+        let game = run_with_input(&args, &"roll\n".repeat(ROLLS));
+        assert_eq!((game.code, game.stderr.as_str()), (0, ""), "{}", game.stdout);
+        assert!(game.stdout.contains(&format!("player {seat}, your move (roll")), "{}", game.stdout);
+        assert!(game.stdout.trim_end().ends_with(" has won"), "{}", game.stdout);
+    }
+}
+
+#[test]
+fn a_wrong_move_gets_a_hint_and_another_try() {
+    let args = ["play", "hold", "--game", "pig", "--human", "1"];
+    let game = run_with_input(&args, "rol\n\nstop\nroll\nquit\n");
+    assert_eq!((game.code, game.stderr.as_str()), (4, "interrupted\n"));
+    assert!(game.stdout.contains("did you mean \"roll\"?"), "{}", game.stdout);
+    assert!(game.stdout.contains("possible here: roll"), "{}", game.stdout);
+    assert!(game.stdout.contains("player 1: roll\n"), "{}", game.stdout);
+}
+
+#[test]
+fn quitting_and_the_end_of_input_are_interruptions() {
+    for input in ["quit\n", "", "roll\n"] {
+        let game = run_with_input(&["play", "random", "--game", "pig", "--human", "1"], input);
+        assert_eq!((game.code, game.stderr.as_str()), (4, "interrupted\n"), "{input:?}");
+    }
+}
+
+#[test]
+fn the_number_of_players_must_fit() {
+    for (args, part) in [
+        (&["play", "random", "--game", "pig"][..], "--human"),
+        (&["play", "random", "random", "--game", "pig", "--human", "1"], "your opponent"),
+        (&["play", "random", "--game", "pig", "--human", "3"], "1..=2"),
+    ] {
+        let refused = run(args);
+        assert_eq!((refused.code, refused.stdout.as_str()), (2, ""));
+        assert!(refused.stderr.contains(part), "{}", refused.stderr);
+    }
+}
