@@ -8,6 +8,9 @@ use crate::walk::walk;
 /// `100 * …` formulas end in different last bits when they are computed in another order.
 const ROUNDING: f64 = 1e-9;
 
+/// A formula over the fields of a position text.
+type Formula = fn(&[&str]) -> f64;
+
 fn numbers(text: &str) -> Vec<f64> {
     text.split(',').map(|number| number.parse().unwrap()).collect()
 }
@@ -58,7 +61,7 @@ fn mancala(fields: &[&str]) -> f64 {
     100.0 * (sides[0].1 - sides[1].1) / all
 }
 
-fn assert_follows(position: &Value, formula: fn(&[&str]) -> f64) {
+fn assert_follows(position: &Value, formula: Formula) {
     if position["turn"] == "over" {
         return; // worth its utility, whatever the formula says
     }
@@ -69,7 +72,7 @@ fn assert_follows(position: &Value, formula: fn(&[&str]) -> f64) {
 
 #[test]
 fn basic_is_the_written_formula_in_random_play() {
-    let games: [(&str, fn(&[&str]) -> f64); 4] =
+    let games: [(&str, Formula); 4] =
         [("pig", pig), ("ewn", ewn), ("cantstop", cantstop), ("mancala", mancala)];
     for (game, formula) in games {
         for seed in [11, 12] {
@@ -82,7 +85,7 @@ fn basic_is_the_written_formula_in_random_play() {
 
 #[test]
 fn basic_is_the_written_formula_in_rare_positions() {
-    let rare: [(&str, &str, fn(&[&str]) -> f64); 9] = [
+    let rare: [(&str, &str, Formula); 9] = [
         ("pig", "1 99 0 0 decide", pig),
         ("pig", "2 37 61 25 roll", pig),
         ("pig", "2 0 0 99 decide", pig),

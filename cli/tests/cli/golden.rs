@@ -8,7 +8,9 @@ use crate::harness::text;
 
 fn assert_golden(file: &str, args: &[&str]) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(file);
-    let shown = format!("$ astragal {}\n{}", args.join(" "), text(args));
+    let quoted = |arg: &&str| if arg.contains(' ') { format!("\"{arg}\"") } else { (*arg).to_owned() };
+    let command: Vec<String> = args.iter().map(quoted).collect();
+    let shown = format!("$ astragal {}\n{}", command.join(" "), text(args));
     if std::env::var_os("ASTRAGAL_UPDATE_GOLDEN").is_some() {
         std::fs::write(&path, &shown).unwrap();
     }
