@@ -33,6 +33,10 @@ struct Astragal {
 }
 
 fn main() -> ExitCode {
-    let result = Astragal::parse().command.run();
-    result.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
+    let request = Astragal::parse();
+    match std::panic::catch_unwind(|| request.command.run()) {
+        Ok(Ok(())) => ExitCode::SUCCESS,
+        Ok(Err(failure)) => failure.report(),
+        Err(_) => ExitCode::from(3), // a mistake of the program, which has said so itself
+    }
 }
