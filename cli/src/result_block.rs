@@ -162,7 +162,10 @@ impl MatchResult {
         if let Some(ratio) = summary.pairing_gain.as_ref().and_then(|gain| gain.ratio) {
             writeln!(out, "pairing      as good as {ratio:.2} times as many unpaired games")?;
         }
-        if let [Some(a), Some(b)] = self.nodes_per_search {
+        // Of players that answer without searching there is nothing to say.
+        if let [Some(a), Some(b)] = self.nodes_per_search
+            && (a > 1.0 || b > 1.0)
+        {
             let depth = self.mean_depth.map(|depth| depth.unwrap_or(0.0));
             writeln!(
                 out,

@@ -70,7 +70,10 @@ impl PlayerSpec {
                 let pig = (game as &dyn Any).downcast_ref().expect("checked to be Pig");
                 for_game::<Pig, G>(ByRule(Optimal::of(pig)))
             }
-            _ => Box::new(DepthFirst::new(self.depth_first(), self.evaluation::<G>()?)),
+            "expectimax" | "star1" | "star2" | "expss" | "star1ss" | "star2ss" | "greedy" | "minimax" => {
+                Box::new(DepthFirst::new(self.depth_first(), self.evaluation::<G>()?))
+            }
+            other => unreachable!("{other} is in the catalogue, but nothing builds it"),
         })
     }
 

@@ -46,7 +46,7 @@ impl GameVisitor for KeysDiffer {
                 assert_eq!(*seen.entry(key).or_insert(*state), *state, "two states with key {key:016x}");
             });
         }
-        assert!(seen.len() > 10_000, "{} different states", seen.len());
+        assert!(seen.len() > 50, "{} different states", seen.len()); // the smallest game worth playing has more
     }
 }
 
