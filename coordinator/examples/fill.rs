@@ -22,7 +22,8 @@ const BLOCK: u64 = 1_000_000;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let number = |at: usize, default: u64| words.get(at).map_or(Ok(default), |word| word.replace('_', "").parse());
+    let number =
+        |at: usize, default: u64| words.get(at).map_or(Ok(default), |word| word.replace('_', "").parse());
     let (games, pairings, batch) = (number(0, 1_000_000)?, number(1, 64)?, number(2, 100)?);
     let durability = match words.get(3).map(String::as_str) {
         Some("normal") => Durability::Normal,
@@ -46,7 +47,8 @@ async fn run(games: u64, pairings: u64, batch: u64, durability: Durability) -> R
     let mut store = Store::open(&path, OpenOptions { durability, ..OpenOptions::default() }).await?;
     let ids = prepare(&mut store.writer, pairings).await?;
 
-    let (mut stored, mut time, mut block, mut longest) = (0, Duration::ZERO, (0, Duration::ZERO), Duration::ZERO);
+    let (mut stored, mut time, mut block, mut longest) =
+        (0, Duration::ZERO, (0, Duration::ZERO), Duration::ZERO);
     let mut next = vec![0; ids.len()];
     let mut turn = 0;
     let mut copies = pool.iter().cycle();
@@ -57,9 +59,15 @@ async fn run(games: u64, pairings: u64, batch: u64, durability: Durability) -> R
                 turn += 1;
                 let first = next[at];
                 next[at] += batch;
-                let pairs = (first..next[at]).zip(&mut copies).map(|(index, pair)| PairRow { index, ..pair.clone() });
+                let pairs =
+                    (first..next[at]).zip(&mut copies).map(|(index, pair)| PairRow { index, ..pair.clone() });
                 let worker = format!("worker-{}", turn % 16);
-                let header = BatchHeader { worker, build: Build(7), received: Millis(1_700_000_000_000), fence: turn as u64 };
+                let header = BatchHeader {
+                    worker,
+                    build: Build(7),
+                    received: Millis(1_700_000_000_000),
+                    fence: turn as u64,
+                };
                 Incoming { header, pairing: ids[at], pairs: pairs.collect() }
             })
             .collect();
@@ -70,12 +78,18 @@ async fn run(games: u64, pairings: u64, batch: u64, durability: Durability) -> R
         (stored, time, longest) = (stored + new, time + took, longest.max(took));
         block = (block.0 + new, block.1 + took);
         if block.0 >= BLOCK {
-            println!("{stored:>10} games, the last million at {:>7.0} games/s", block.0 as f64 / block.1.as_secs_f64());
+            println!(
+                "{stored:>10} games, the last million at {:>7.0} games/s",
+                block.0 as f64 / block.1.as_secs_f64()
+            );
             block = (0, Duration::ZERO);
         }
     }
     let rate = stored as f64 / time.as_secs_f64();
-    println!("stored {stored} games at {rate:.0} games/s ({durability:?}), longest commit {} ms", longest.as_millis());
+    println!(
+        "stored {stored} games at {rate:.0} games/s ({durability:?}), longest commit {} ms",
+        longest.as_millis()
+    );
     questions(&store.reader, ids[0]).await?;
     store.close().await?;
     let size = std::fs::metadata(&path)?.len();

@@ -13,7 +13,7 @@ use super::error::StoreError;
 use super::ids::{Build, GameId, Millis, PairingId};
 use super::insert::{self, Placed};
 use super::pack::pack;
-use super::pages;
+use super::pages::{self, StoredPair};
 use super::row::PairRow;
 use super::summary::PairingSummary;
 use super::writer::{Known, Writer, begin, hash_of_batch};
@@ -85,12 +85,12 @@ impl Writer {
             let pair = arrival.placed.pair;
             let (header, outcome) = (&incoming[arrival.batch].header, &mut outcomes[arrival.batch]);
             let replayable = known[&arrival.placed.id.pairing()].replayable;
-            let (kept, batch) = pages::read_pair(&mut tx, arrival.placed.id).await?;
+            let kept = pages::read_pair(&mut tx, arrival.placed.id).await?;
             match difference(&kept, pair).filter(|_| replayable) {
                 None => outcome.repeats.push(pair.index),
                 Some(difference) => {
                     let came = Came { id: arrival.placed.id, pair, header, worker: workers[&header.worker] };
-                    outcome.alarms.push(raise(&mut tx, &kept, batch, came, difference).await?);
+                    outcome.alarms.push(raise(&mut tx, &kept, came, difference).await?);
                 }
             }
         }
@@ -221,11 +221,13 @@ async fn find_old(
 }
 
 /// The first thing that differs, whatever the machine.
-fn difference(kept: &PairRow, came: &PairRow) -> Option<String> {
-    let mut games = kept.games.iter().zip(&came.games).enumerate();
-    games.find_map(|(game, (kept, came))| {
+fn difference(kept: &StoredPair, came: &PairRow) -> Option<String> {
+    let mut games = kept.row.games.iter().zip(&came.games).enumerate();
+    let difference = games.find_map(|(game, (kept, came))| {
         kept.difference(came).map(|difference| format!("game {game}: {difference}"))
-    })
+    })?;
+    let blame = if kept.is_sound { "" } else { " (what is stored has changed: its checksum is wrong)" };
+    Some(difference + blame)
 }
 
 /// A pair that differs from what is stored.
@@ -239,8 +241,7 @@ struct Came<'a> {
 /// Stores an alarm; if the same has come before, counts it once more.
 async fn raise(
     conn: &mut SqliteConnection,
-    kept: &PairRow,
-    kept_batch: i64,
+    kept: &StoredPair,
     came: Came<'_>,
     difference: String,
 ) -> Result<Alarm, StoreError> {
@@ -255,8 +256,8 @@ async fn raise(
     )
     .bind(id.pairing().0)
     .bind(pair.index as i64)
-    .bind(kept.content_hash().to_vec())
-    .bind(kept_batch)
+    .bind(kept.row.content_hash().to_vec())
+    .bind(kept.batch)
     .bind(pair.content_hash().to_vec())
     .bind(worker)
     .bind(header.build.to_string())

@@ -31,11 +31,13 @@ pub struct OpenOptions {
     pub readers: u32,
     /// Memory for pages of the writer, in KiB.
     pub cache_kib: u32,
+    /// The most that the file may grow to, in MiB; beyond, the disk counts as full.
+    pub most_mib: Option<u32>,
 }
 
 impl Default for OpenOptions {
     fn default() -> Self {
-        Self { durability: Durability::Full, readers: 4, cache_kib: 64 * 1024 }
+        Self { durability: Durability::Full, readers: 4, cache_kib: 64 * 1024, most_mib: None }
     }
 }
 
@@ -128,6 +130,7 @@ fn common(path: &Path, kib: u32) -> SqliteConnectOptions {
 }
 
 fn writing(path: &Path, options: OpenOptions) -> SqliteConnectOptions {
+    let most_pages = options.most_mib.map_or(u32::MAX - 1, |mib| mib.saturating_mul(1 << 20 >> PAGE.ilog2()));
     common(path, options.cache_kib)
         .create_if_missing(true)
         .page_size(PAGE)
@@ -138,6 +141,7 @@ fn writing(path: &Path, options: OpenOptions) -> SqliteConnectOptions {
         })
         .pragma("wal_autocheckpoint", CHECKPOINT_PAGES)
         .pragma("journal_size_limit", LOG_BYTES)
+        .pragma("max_page_count", most_pages.to_string())
 }
 
 /// Twice tied: the file is opened read-only, and the connection refuses statements that write.
@@ -152,4 +156,31 @@ fn pool(path: &Path, readers: u32) -> SqlitePool {
         .idle_timeout(None)
         .max_lifetime(None)
         .connect_lazy_with(reading(path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_writer_is_set_up_to_lose_nothing() {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let folder = tempfile::tempdir().unwrap();
+            let mut store = Store::open(folder.path().join("x.db"), OpenOptions::default()).await.unwrap();
+            let conn = &mut store.writer.conn;
+            for (pragma, expected) in [
+                ("PRAGMA journal_mode", "wal"),
+                ("PRAGMA synchronous", "2"), // FULL
+                ("PRAGMA foreign_keys", "1"),
+                ("PRAGMA page_size", "8192"),
+                ("PRAGMA query_only", "0"),
+            ] {
+                let row = sqlx::query(pragma).fetch_one(&mut *conn).await.unwrap();
+                let value = sqlx::Row::try_get::<String, _>(&row, 0)
+                    .or_else(|_| sqlx::Row::try_get::<i64, _>(&row, 0).map(|number| number.to_string()));
+                assert_eq!(value.unwrap(), expected, "{pragma}");
+            }
+        });
+    }
 }

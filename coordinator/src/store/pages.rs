@@ -124,12 +124,25 @@ pub(super) async fn read_games(
     read_range(conn, first, last, most).await
 }
 
-/// Both games of a pair, and the batch that brought them.
-pub(super) async fn read_pair(conn: &mut SqliteConnection, id: GameId) -> Result<(PairRow, i64), StoreError> {
+/// A pair that is stored.
+pub(super) struct StoredPair {
+    pub(super) row: PairRow,
+    /// The batch that brought it.
+    pub(super) batch: i64,
+    /// Whether both checksums are right.
+    pub(super) is_sound: bool,
+}
+
+/// Both games of a pair.
+pub(super) async fn read_pair(conn: &mut SqliteConnection, id: GameId) -> Result<StoredPair, StoreError> {
     let games = read_range(conn, id.0, id.0 | 1, 2).await?;
     let half = |_| StoreError::Damaged(format!("of the pair of game {id} only one game is there"));
     let [first, second]: [StoredGame; 2] = games.try_into().map_err(half)?;
-    Ok((PairRow { index: id.pair(), games: [first.row, second.row] }, first.batch))
+    Ok(StoredPair {
+        row: PairRow { index: id.pair(), games: [first.row, second.row] },
+        batch: first.batch,
+        is_sound: first.is_sound && second.is_sound,
+    })
 }
 
 async fn read_range(

@@ -1,0 +1,140 @@
+//! Which files are opened, and that refused ones stay as they are.
+
+use std::fs;
+
+use coordinator::store::*;
+use sqlx::Connection;
+
+use crate::fixture::*;
+
+async fn refusal(place: &Place) -> String {
+    Store::open(&place.path, OpenOptions::default()).await.unwrap_err().to_string()
+}
+
+#[test]
+fn a_second_writer_is_refused_until_the_first_is_gone() {
+    run(async {
+        let place = Place::new();
+        let (store, ids) = filled(&place).await;
+        let message = refusal(&place).await;
+        assert!(message.contains("test.db is in use by another coordinator"), "{message}");
+        assert!(message.contains(&format!("(process {})", std::process::id())), "{message}");
+        // Also by another name.
+        #[cfg(unix)]
+        {
+            let link = place.path.with_file_name("link.db");
+            std::os::unix::fs::symlink(&place.path, &link).unwrap();
+            assert!(matches!(
+                Store::open(&link, OpenOptions::default()).await,
+                Err(StoreError::InUse { .. })
+            ));
+        }
+        // Readers come and go meanwhile.
+        let reader = Reader::open(&place.path).await.unwrap();
+        assert_eq!(reader.summary(ids[0]).await.unwrap().tally.pairs(), 180);
+        store.close().await.unwrap();
+        place.open().await.close().await.unwrap();
+    });
+}
+
+#[test]
+fn a_database_from_the_future_is_refused_and_unchanged() {
+    run(async {
+        let place = Place::new();
+        filled(&place).await.0.close().await.unwrap();
+        place.tamper("INSERT INTO _sqlx_migrations VALUES (99, 'more', '2030-01-01', TRUE, x'00', 1)").await;
+        let before = fs::read(&place.path).unwrap();
+        let message = refusal(&place).await;
+        assert!(message.contains("was written by a newer astragal (schema 99, this one knows"), "{message}");
+        assert!(matches!(Reader::open(&place.path).await, Err(StoreError::Newer { found: 99, .. })));
+        assert_eq!(fs::read(&place.path).unwrap(), before);
+    });
+}
+
+#[test]
+fn an_older_database_is_brought_up_to_date_by_the_writer_only() {
+    run(async {
+        let place = Place::new();
+        let (store, ids) = filled(&place).await;
+        let digest = store.reader.digest(ExperimentId(1)).await.unwrap();
+        store.close().await.unwrap();
+        let mut conn = place.raw().await;
+        let views: Vec<(String,)> = sqlx::query_as("SELECT name FROM sqlite_schema WHERE type = 'view'")
+            .fetch_all(&mut conn)
+            .await
+            .unwrap();
+        assert!(views.len() >= 10);
+        for (view,) in views {
+            sqlx::query(sqlx::AssertSqlSafe(format!("DROP VIEW {view}"))).execute(&mut conn).await.unwrap();
+        }
+        sqlx::query("DELETE FROM _sqlx_migrations WHERE version = 2").execute(&mut conn).await.unwrap();
+        conn.close().await.unwrap();
+        let message = Reader::open(&place.path).await.unwrap_err().to_string();
+        assert!(message.contains("was written by an older astragal"), "{message}");
+        let store = place.open().await;
+        assert_eq!(store.reader.digest(ExperimentId(1)).await.unwrap(), digest);
+        let table = store.reader.query("SELECT pairs FROM pairings_v", QueryLimits::default()).await.unwrap();
+        assert_eq!(table.rows, vec![vec![Value::Integer(180)]; ids.len()]);
+    });
+}
+
+#[test]
+fn other_files_are_refused_and_unchanged() {
+    run(async {
+        let place = Place::new();
+        assert!(matches!(Reader::open(&place.path).await, Err(StoreError::Missing(_))));
+        assert!(!place.path.exists(), "reading makes no file");
+        let mut conn = place.raw_new().await;
+        sqlx::query("CREATE TABLE recipes (cake TEXT)").execute(&mut conn).await.unwrap();
+        conn.close().await.unwrap();
+        for content in
+            [fs::read(&place.path).unwrap(), b"Dear diary, this is no database at all.\n".repeat(50)]
+        {
+            fs::write(&place.path, &content).unwrap();
+            let message = refusal(&place).await;
+            assert!(message.ends_with("test.db is no database of astragal"), "{message}");
+            assert!(matches!(Reader::open(&place.path).await, Err(StoreError::Foreign(_))));
+            assert_eq!(fs::read(&place.path).unwrap(), content);
+        }
+    });
+}
+
+#[test]
+fn a_full_disk_stores_nothing_and_everything_later() {
+    run(async {
+        let place = Place::new();
+        let (store, ids) = filled(&place).await;
+        let before = store.reader.digest(ExperimentId(1)).await.unwrap();
+        store.close().await.unwrap();
+        let small = OpenOptions { most_mib: Some(1), ..OpenOptions::default() };
+        let mut store = Store::open(&place.path, small).await.unwrap();
+        let much = [batch("anna", ids[0], pairs(ids[0], 180..9000))];
+        let error = store.writer.commit(&much).await.unwrap_err();
+        assert!(matches!(error, StoreError::DiskFull), "{error:?}");
+        assert_eq!(store.reader.digest(ExperimentId(1)).await.unwrap(), before);
+        // What fits is still taken.
+        let little = [batch("anna", ids[0], pairs(ids[0], 180..200))];
+        assert_eq!(store.writer.commit(&little).await.unwrap()[0].new_pairs, 20);
+        store.close().await.unwrap();
+        let mut store = place.open().await;
+        assert_eq!(store.writer.commit(&much).await.unwrap()[0].new_pairs, 8800);
+        assert!(store.reader.check().await.unwrap().is_empty());
+    });
+}
+
+#[test]
+fn all_tables_are_strict_and_games_have_no_second_index() {
+    run(async {
+        let place = Place::new();
+        let store = place.open().await;
+        let table = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE '%STRICT%'
+                     AND name NOT LIKE '\\_sqlx%' ESCAPE '\\' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
+        let answer = store.reader.query(table, QueryLimits::default()).await.unwrap();
+        assert_eq!(answer.rows, [[Value::Integer(0)]]);
+        let index = "SELECT count(*) FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'games'";
+        assert_eq!(
+            store.reader.query(index, QueryLimits::default()).await.unwrap().rows,
+            [[Value::Integer(0)]]
+        );
+    });
+}
