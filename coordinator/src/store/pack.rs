@@ -77,7 +77,7 @@ pub(crate) fn unpack(packed: &[u8]) -> Option<Vec<u8>> {
         };
         bytes.push(byte);
     }
-    Some(bytes)
+    (word == 0).then_some(bytes) // no bit of what was stored may go unseen
 }
 
 #[cfg(test)]
@@ -102,6 +102,18 @@ mod tests {
         #[test]
         fn damage_is_no_panic(packed: Vec<u8>) {
             let _ = unpack(&packed);
+        }
+    }
+
+    #[test]
+    fn every_flipped_bit_is_seen() {
+        for bytes in [vec![0; 30], vec![1, 2, 3, 4, 5], (0..40).map(|n| n % 2 * n).collect(), vec![200; 3]] {
+            let packed = pack(&bytes);
+            for bit in 0..8 * packed.len() {
+                let mut flipped = packed.clone();
+                flipped[bit / 8] ^= 1 << (bit % 8);
+                assert_ne!(unpack(&flipped).as_ref(), Some(&bytes), "bit {bit} of {packed:?}");
+            }
         }
     }
 

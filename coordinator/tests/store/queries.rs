@@ -9,10 +9,10 @@ fn values_keep_their_kinds() {
     run(async {
         let place = Place::new();
         let (store, _) = filled(&place).await;
-        let sql = "SELECT 1 AS one, 2.5 AS real, 'x' AS text, x'00FF' AS blob, NULL AS nothing, avg(score) IS NULL AS none
+        let sql = "SELECT 1 AS one, 2.5 AS real, 'x' AS text, x'00FF' AS blob, NULL AS void, avg(score) IS NULL AS none
                    FROM tallies; -- done";
         let table = store.reader.query(sql, QueryLimits::default()).await.unwrap();
-        assert_eq!(table.columns, ["one", "real", "text", "blob", "nothing", "none"]);
+        assert_eq!(table.columns, ["one", "real", "text", "blob", "void", "none"]);
         let row = [
             Value::Integer(1),
             Value::Real(2.5),
