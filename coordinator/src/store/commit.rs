@@ -12,11 +12,11 @@ use super::alarm::Alarm;
 use super::error::StoreError;
 use super::ids::{Build, GameId, Millis, PairingId};
 use super::insert::{self, Placed};
-use super::pack::pack;
+use super::ledger::{self, Came};
 use super::pages::{self, StoredPair};
 use super::row::PairRow;
 use super::summary::PairingSummary;
-use super::writer::{Known, Writer, begin, hash_of_batch};
+use super::writer::{Known, Writer, begin};
 
 /// Who brings a batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ impl Writer {
         let (firsts, seconds) = arrange(incoming, self.next_batch)?;
         let mut tx = begin(&mut self.conn).await?;
         let mut known = know(&mut tx, &self.pairings, incoming).await?;
-        let workers = seen(&mut tx, incoming).await?;
+        let workers = ledger::seen(&mut tx, incoming).await?;
 
         let old = store(&mut tx, &firsts, self.next_batch).await?;
         for arrival in firsts.iter().filter(|arrival| !old.contains(&arrival.placed.id)) {
@@ -78,7 +78,7 @@ impl Writer {
                 .summary
                 .add(arrival.placed.pair);
         }
-        put_batches(&mut tx, incoming, &outcomes, self.next_batch, &workers).await?;
+        ledger::put_batches(&mut tx, incoming, &outcomes, self.next_batch, &workers).await?;
 
         let again = firsts.iter().filter(|arrival| old.contains(&arrival.placed.id)).chain(&seconds);
         for arrival in again {
@@ -90,11 +90,11 @@ impl Writer {
                 None => outcome.repeats.push(pair.index),
                 Some(difference) => {
                     let came = Came { id: arrival.placed.id, pair, header, worker: workers[&header.worker] };
-                    outcome.alarms.push(raise(&mut tx, &kept, came, difference).await?);
+                    outcome.alarms.push(ledger::raise(&mut tx, &kept, came, difference).await?);
                 }
             }
         }
-        credit(&mut tx, incoming, &outcomes, &workers).await?;
+        ledger::credit(&mut tx, incoming, &outcomes, &workers).await?;
         let grown: BTreeSet<PairingId> = incoming
             .iter()
             .zip(&outcomes)
@@ -228,124 +228,4 @@ fn difference(kept: &StoredPair, came: &PairRow) -> Option<String> {
     })?;
     let blame = if kept.is_sound { "" } else { " (what is stored has changed: its checksum is wrong)" };
     Some(difference + blame)
-}
-
-/// A pair that differs from what is stored.
-struct Came<'a> {
-    id: GameId,
-    pair: &'a PairRow,
-    header: &'a BatchHeader,
-    worker: i64,
-}
-
-/// Stores an alarm; if the same has come before, counts it once more.
-async fn raise(
-    conn: &mut SqliteConnection,
-    kept: &StoredPair,
-    came: Came<'_>,
-    difference: String,
-) -> Result<Alarm, StoreError> {
-    let Came { id, pair, header, worker } = came;
-    let [first, second] = [0, 1].map(|game: usize| pack(&pair.games[game].transcript));
-    let (alarm,): (i64,) = sqlx::query_as(
-        "INSERT INTO alarms (pairing_id, pair, kept_hash, kept_batch_id, came_hash, came_worker_id, came_build, difference,
-                             transcript_0, transcript_1, raised_ms, last_ms, times)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
-         ON CONFLICT (pairing_id, pair, came_hash) DO UPDATE SET times = times + 1, last_ms = excluded.last_ms
-         RETURNING id",
-    )
-    .bind(id.pairing().0)
-    .bind(pair.index as i64)
-    .bind(kept.row.content_hash().to_vec())
-    .bind(kept.batch)
-    .bind(pair.content_hash().to_vec())
-    .bind(worker)
-    .bind(header.build.to_string())
-    .bind(difference)
-    .bind(first)
-    .bind(second)
-    .bind(header.received.0)
-    .bind(header.received.0)
-    .fetch_one(&mut *conn)
-    .await?;
-    super::reader::find_alarm(conn, alarm).await
-}
-
-/// The ids of the workers, who were seen now.
-async fn seen(
-    conn: &mut SqliteConnection,
-    incoming: &[Incoming],
-) -> Result<BTreeMap<String, i64>, StoreError> {
-    let mut workers = BTreeMap::new();
-    for Incoming { header, .. } in incoming {
-        let (id,): (i64,) = sqlx::query_as(
-            "INSERT INTO workers (name, first_seen_ms, last_seen_ms) VALUES (?, ?, ?)
-             ON CONFLICT (name) DO UPDATE SET last_seen_ms = max(last_seen_ms, excluded.last_seen_ms) RETURNING id",
-        )
-        .bind(&header.worker)
-        .bind(header.received.0)
-        .bind(header.received.0)
-        .fetch_one(&mut *conn)
-        .await?;
-        workers.insert(header.worker.clone(), id);
-    }
-    Ok(workers)
-}
-
-/// Stores the batches that brought something new.
-async fn put_batches(
-    conn: &mut SqliteConnection,
-    incoming: &[Incoming],
-    outcomes: &[Outcome],
-    next_batch: i64,
-    workers: &BTreeMap<String, i64>,
-) -> Result<(), StoreError> {
-    for (id, (Incoming { header, .. }, outcome)) in (next_batch..).zip(incoming.iter().zip(outcomes)) {
-        if outcome.new_pairs == 0 {
-            continue;
-        }
-        let worker = workers[&header.worker];
-        let fence = i64::try_from(header.fence)
-            .map_err(|_| StoreError::TooLarge { what: "a fencing token", value: header.fence })?;
-        sqlx::query(
-            "INSERT INTO batches (id, worker_id, build, received_ms, fence, row_hash) VALUES (?, ?, ?, ?, ?, ?)",
-        )
-        .bind(id)
-        .bind(worker)
-        .bind(header.build.to_string())
-        .bind(header.received.0)
-        .bind(fence)
-        .bind(hash_of_batch(id, worker, header.build, header.received, header.fence))
-        .execute(&mut *conn)
-        .await?;
-    }
-    Ok(())
-}
-
-/// Counts for each worker what became of its pairs.
-async fn credit(
-    conn: &mut SqliteConnection,
-    incoming: &[Incoming],
-    outcomes: &[Outcome],
-    workers: &BTreeMap<String, i64>,
-) -> Result<(), StoreError> {
-    let mut credits: BTreeMap<i64, [i64; 3]> = BTreeMap::new();
-    for (Incoming { header, .. }, outcome) in incoming.iter().zip(outcomes) {
-        let credit = credits.entry(workers[&header.worker]).or_default();
-        credit[0] += outcome.new_pairs as i64;
-        credit[1] += outcome.repeats.len() as i64;
-        credit[2] += outcome.alarms.len() as i64;
-    }
-    for (worker, [pairs, repeats, conflicts]) in credits {
-        sqlx::query(
-            "UPDATE workers SET pairs = pairs + ?, repeats = repeats + ?, conflicts = conflicts + ? WHERE id = ?",
-        )
-        .bind(pairs)
-        .bind(repeats)
-        .bind(conflicts)
-        .bind(worker)
-        .execute(&mut *conn)
-        .await?;
-    }
-    Ok(())
 }

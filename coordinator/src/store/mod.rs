@@ -31,6 +31,7 @@
 //! - [`writer`]: experiments, states, pairings.
 //! - [`commit`]: batches of pairs, many in one transaction.
 //! - `insert`: the statement that stores 500 games at once.
+//! - `ledger`: workers, batches and alarms, in the same transaction.
 //!
 //! Reading:
 //!
@@ -58,6 +59,7 @@ pub mod writer;
 
 mod hash;
 mod insert;
+mod ledger;
 mod lock;
 mod pack;
 mod schema;

@@ -70,9 +70,8 @@ pub(crate) fn unpack(packed: &[u8]) -> Option<Vec<u8>> {
     };
     while left > 0 {
         let byte = match kind {
-            FIXED => take(width, &mut left)?,
             ZERO_SHORT if take(1, &mut left)? == 0 => 0,
-            ZERO_SHORT => take(width, &mut left)?,
+            FIXED | ZERO_SHORT => take(width, &mut left)?,
             _ => return None,
         };
         bytes.push(byte);

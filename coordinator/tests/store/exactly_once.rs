@@ -119,7 +119,8 @@ fn every_kind_of_difference_is_told() {
     run(async {
         let place = Place::new();
         let (mut store, ids) = filled(&place).await;
-        let changes: [(&str, fn(&mut GameRow)); 6] = [
+        type Change = fn(&mut GameRow);
+        let changes: [(&str, Change); 6] = [
             ("half points", |game| game.result = (game.result + 1) % 3),
             ("the moves differ from byte 3", |game| {
                 game.transcript[2] ^= 1;
@@ -128,7 +129,7 @@ fn every_kind_of_difference_is_told() {
             ("scores", |game| game.scores = None),
             ("decisions", |game| game.decisions += 1),
             ("the ending", |game| {
-                game.ending = Some(Ending::Forfeit(2, arena::Fault::IllegalMove("x".to_owned())))
+                game.ending = Some(Ending::Forfeit(2, arena::Fault::IllegalMove("x".to_owned())));
             }),
             ("depths of seat 2", |game| game.seats[1].depths += 1),
         ];

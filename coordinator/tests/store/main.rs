@@ -1,5 +1,7 @@
 //! The store on real files.
 
+#![expect(clippy::unwrap_used, reason = "helpers of tests may unwrap as tests may")]
+
 mod damage;
 mod digest;
 mod documented;

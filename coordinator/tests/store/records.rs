@@ -44,7 +44,7 @@ fn every_game_comes_back_and_can_be_proved() {
             let rows: Vec<_> = records.iter().map(|record| PairRow::of_record(record).unwrap()).collect();
             for (row, record) in rows.iter().zip(&records) {
                 assert_eq!(
-                    [row.result().seat_one, row.result().seat_two].map(|r| r.half_points()),
+                    [row.result().seat_one, row.result().seat_two].map(stats::GameResult::half_points),
                     record.half_points()
                 );
             }

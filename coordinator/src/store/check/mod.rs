@@ -1,0 +1,82 @@
+//! Everything that can be wrong with a file: damage, and sums that do not add up.
+//!
+//! Nothing is repaired here. Whether games are what the players really play is another question, which only
+//! playing them again can answer.
+
+mod games;
+mod rows;
+
+use super::error::StoreError;
+use super::ids::{GameId, PairingId};
+use super::reader::Reader;
+
+/// Something that is wrong with a file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Problem {
+    /// What the database itself found.
+    #[error("the file is damaged: {0}")]
+    File(String),
+    /// A row whose checksum is wrong.
+    #[error("{0} has changed since it was stored: its checksum is wrong")]
+    Changed(String),
+    /// A row that cannot be read.
+    #[error("{0}")]
+    Unreadable(String),
+    /// A game whose hash is not that of its transcript and result.
+    #[error("game {0}: the hash does not belong to the transcript")]
+    WrongHash(GameId),
+    /// Half a pair.
+    #[error("game {0} is there without the other game of its pair")]
+    HalfPair(GameId),
+    /// A row that belongs to nothing.
+    #[error("{0}")]
+    Orphan(String),
+    /// A player whose parameters are not those of its text.
+    #[error("player {0}: the parameters are not those of its text")]
+    WrongParams(String),
+    /// A summary that is not what the games add up to.
+    #[error("pairing {}: the stored {what} are not what the games add up to", pairing.0)]
+    WrongSummary {
+        /// The pairing.
+        pairing: PairingId,
+        /// Which part.
+        what: &'static str,
+    },
+}
+
+/// Games of one page.
+const PAGE: u32 = 4096;
+/// The most problems of one kind that are listed; beyond, a file is lost anyway.
+const MOST: usize = 1000;
+
+impl Reader {
+    /// Looks at every row of the file; an empty list is a sound file.
+    pub async fn check(&self) -> Result<Vec<Problem>, StoreError> {
+        let mut conn = self.acquire().await?;
+        let mut problems = Vec::new();
+        let lines: Vec<(String,)> =
+            sqlx::query_as("PRAGMA integrity_check(100)").fetch_all(&mut *conn).await?;
+        problems.extend(lines.into_iter().filter(|(line,)| line != "ok").map(|(line,)| Problem::File(line)));
+        rows::check_experiments(&mut conn, &mut problems).await?;
+        rows::check_players(&mut conn, &mut problems).await?;
+        rows::check_batches(&mut conn, &mut problems).await?;
+        let pairings = rows::check_pairings(&mut conn, &mut problems).await?;
+        rows::check_orphans(&mut conn, &mut problems).await?;
+        for pairing in pairings {
+            games::check_games(&mut conn, pairing, &mut problems).await?;
+            if problems.len() < MOST {
+                games::check_summary(&mut conn, pairing, &mut problems).await?;
+            }
+        }
+        Ok(problems)
+    }
+}
+
+/// A row that cannot be read is a problem of the file; anything else is an error.
+fn unreadable(error: StoreError) -> Result<Problem, StoreError> {
+    match error {
+        StoreError::Damaged(what) => Ok(Problem::Unreadable(what)),
+        other => Err(other),
+    }
+}

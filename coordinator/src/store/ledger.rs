@@ -1,0 +1,135 @@
+//! Who brought what: workers, batches, and the alarms that they raise. Written in the transaction of a commit.
+
+use std::collections::BTreeMap;
+
+use sqlx::SqliteConnection;
+
+use super::alarm::Alarm;
+use super::commit::{BatchHeader, Incoming, Outcome};
+use super::error::StoreError;
+use super::ids::GameId;
+use super::pack::pack;
+use super::pages::StoredPair;
+use super::reader;
+use super::row::PairRow;
+use super::writer::hash_of_batch;
+
+/// A pair that differs from what is stored.
+pub(super) struct Came<'a> {
+    pub(super) id: GameId,
+    pub(super) pair: &'a PairRow,
+    pub(super) header: &'a BatchHeader,
+    pub(super) worker: i64,
+}
+
+/// Stores an alarm; if the same has come before, counts it once more.
+pub(super) async fn raise(
+    conn: &mut SqliteConnection,
+    kept: &StoredPair,
+    came: Came<'_>,
+    difference: String,
+) -> Result<Alarm, StoreError> {
+    let Came { id, pair, header, worker } = came;
+    let [first, second] = [0, 1].map(|game: usize| pack(&pair.games[game].transcript));
+    let (alarm,): (i64,) = sqlx::query_as(
+        "INSERT INTO alarms (pairing_id, pair, kept_hash, kept_batch_id, came_hash, came_worker_id, came_build, difference,
+                             transcript_0, transcript_1, raised_ms, last_ms, times)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+         ON CONFLICT (pairing_id, pair, came_hash) DO UPDATE SET times = times + 1, last_ms = excluded.last_ms
+         RETURNING id",
+    )
+    .bind(id.pairing().0)
+    .bind(pair.index as i64)
+    .bind(kept.row.content_hash().to_vec())
+    .bind(kept.batch)
+    .bind(pair.content_hash().to_vec())
+    .bind(worker)
+    .bind(header.build.to_string())
+    .bind(difference)
+    .bind(first)
+    .bind(second)
+    .bind(header.received.0)
+    .bind(header.received.0)
+    .fetch_one(&mut *conn)
+    .await?;
+    reader::find_alarm(conn, alarm).await
+}
+
+/// The ids of the workers, who were seen now.
+pub(super) async fn seen(
+    conn: &mut SqliteConnection,
+    incoming: &[Incoming],
+) -> Result<BTreeMap<String, i64>, StoreError> {
+    let mut workers = BTreeMap::new();
+    for Incoming { header, .. } in incoming {
+        let (id,): (i64,) = sqlx::query_as(
+            "INSERT INTO workers (name, first_seen_ms, last_seen_ms) VALUES (?, ?, ?)
+             ON CONFLICT (name) DO UPDATE SET last_seen_ms = max(last_seen_ms, excluded.last_seen_ms) RETURNING id",
+        )
+        .bind(&header.worker)
+        .bind(header.received.0)
+        .bind(header.received.0)
+        .fetch_one(&mut *conn)
+        .await?;
+        workers.insert(header.worker.clone(), id);
+    }
+    Ok(workers)
+}
+
+/// Stores the batches that brought something new.
+pub(super) async fn put_batches(
+    conn: &mut SqliteConnection,
+    incoming: &[Incoming],
+    outcomes: &[Outcome],
+    next_batch: i64,
+    workers: &BTreeMap<String, i64>,
+) -> Result<(), StoreError> {
+    for (id, (Incoming { header, .. }, outcome)) in (next_batch..).zip(incoming.iter().zip(outcomes)) {
+        if outcome.new_pairs == 0 {
+            continue;
+        }
+        let worker = workers[&header.worker];
+        let fence = i64::try_from(header.fence)
+            .map_err(|_| StoreError::TooLarge { what: "a fencing token", value: header.fence })?;
+        sqlx::query(
+            "INSERT INTO batches (id, worker_id, build, received_ms, fence, row_hash) VALUES (?, ?, ?, ?, ?, ?)",
+        )
+        .bind(id)
+        .bind(worker)
+        .bind(header.build.to_string())
+        .bind(header.received.0)
+        .bind(fence)
+        .bind(hash_of_batch(id, worker, header.build, header.received, header.fence))
+        .execute(&mut *conn)
+        .await?;
+    }
+    Ok(())
+}
+
+/// Counts for each worker what became of its pairs.
+pub(super) async fn credit(
+    conn: &mut SqliteConnection,
+    incoming: &[Incoming],
+    outcomes: &[Outcome],
+    workers: &BTreeMap<String, i64>,
+) -> Result<(), StoreError> {
+    let mut credits: BTreeMap<i64, [i64; 3]> = BTreeMap::new();
+    for (Incoming { header, .. }, outcome) in incoming.iter().zip(outcomes) {
+        let credit = credits.entry(workers[&header.worker]).or_default();
+        credit[0] += outcome.new_pairs as i64;
+        credit[1] += outcome.repeats.len() as i64;
+        credit[2] += outcome.alarms.len() as i64;
+    }
+    for (worker, [pairs, repeats, conflicts]) in credits {
+        sqlx::query(
+            "UPDATE workers SET pairs = pairs + ?, repeats = repeats + ?, conflicts = conflicts + ? WHERE id = ?",
+        )
+        .bind(pairs)
+        .bind(repeats)
+        .bind(conflicts)
+        .bind(worker)
+        .execute(&mut *conn)
+        .await?;
+    }
+    Ok(())
+}
