@@ -1,11 +1,13 @@
 //! How fast games are stored, how many bytes each takes, and how long queries take then.
 //!
-//! `cargo run --release -p coordinator --example fill -- [GAMES] [PAIRINGS] [BATCH PAIRS] [full|normal]`
+//! `cargo run --release -p coordinator --example fill -- [GAMES] [PAIRINGS] [BATCH PAIRS] [full|normal] [FILE]`
 //!
 //! Plays some thousand pairs of Pig between `hold` players once, then stores them again and again under new
-//! identities: batches of one pairing each, eight in a transaction, the pairings in turn, as many workers would.
+//! identities: batches of one pairing each, eight in a transaction, the pairings in turn, as many workers would. The file
+//! is kept if it is named.
 
 use std::error::Error;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use arena::{Contest, PairRecord, Table};
@@ -30,7 +32,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         _ => Durability::Full,
     };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(run(games, pairings, batch, durability))
+    let folder = tempfile::tempdir()?;
+    let path = words.get(4).map_or_else(|| folder.path().join("fill.db"), PathBuf::from);
+    runtime.block_on(run(games, pairings, batch, durability, &path))
 }
 
 #[expect(clippy::disallowed_methods, reason = "a benchmark")]
@@ -38,13 +42,17 @@ fn now() -> Instant {
     Instant::now()
 }
 
-async fn run(games: u64, pairings: u64, batch: u64, durability: Durability) -> Result<(), Box<dyn Error>> {
+async fn run(
+    games: u64,
+    pairings: u64,
+    batch: u64,
+    durability: Durability,
+    path: &Path,
+) -> Result<(), Box<dyn Error>> {
     let pool = play()?;
     let bytes: usize = pool.iter().flat_map(|pair| &pair.games).map(|game| game.transcript.len()).sum();
     println!("transcripts of {:.1} bytes on average", bytes as f64 / (2 * pool.len()) as f64);
-    let folder = tempfile::tempdir()?;
-    let path = folder.path().join("fill.db");
-    let mut store = Store::open(&path, OpenOptions { durability, ..OpenOptions::default() }).await?;
+    let mut store = Store::open(path, OpenOptions { durability, ..OpenOptions::default() }).await?;
     let ids = prepare(&mut store.writer, pairings).await?;
 
     let (mut stored, mut time, mut block, mut longest) =
@@ -92,7 +100,7 @@ async fn run(games: u64, pairings: u64, batch: u64, durability: Durability) -> R
     );
     questions(&store.reader, ids[0]).await?;
     store.close().await?;
-    let size = std::fs::metadata(&path)?.len();
+    let size = std::fs::metadata(path)?.len();
     println!("{:.1} bytes a game on disk", size as f64 / stored as f64);
     Ok(())
 }

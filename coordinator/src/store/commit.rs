@@ -6,6 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use futures_util::future::join;
 use sqlx::SqliteConnection;
 
 use super::alarm::Alarm;
@@ -176,8 +177,15 @@ async fn store(
 ) -> Result<BTreeSet<GameId>, StoreError> {
     let placed: Vec<_> = arrivals.iter().map(|arrival| arrival.placed).collect();
     let mut old = BTreeSet::new();
-    for piece in insert::pieces(&placed) {
-        let games = insert::insert(conn, piece).await?;
+    let mut pieces = insert::pieces(&placed).map(|piece| Ok((piece, insert::arguments(piece)?)));
+    let mut next: Option<Result<_, StoreError>> = pieces.next();
+    while let Some(piece) = next {
+        let (piece, arguments) = piece?;
+        // The database has its own thread: while it stores a piece, the one after is made ready.
+        let prepare = async { pieces.next() };
+        let (games, after) = join(insert::insert(conn, piece, arguments), prepare).await;
+        next = after;
+        let games = games?;
         let mut old_here = BTreeSet::new();
         if games < 2 * piece.len() as u64 {
             old_here = find_old(conn, piece, next_batch).await?;

@@ -6,7 +6,9 @@
 
 use std::sync::LazyLock;
 
-use sqlx::SqliteConnection;
+use sqlx::error::BoxDynError;
+use sqlx::sqlite::SqliteArguments;
+use sqlx::{Arguments, SqliteConnection};
 
 use super::error::StoreError;
 use super::hash;
@@ -66,36 +68,51 @@ pub(super) fn pieces<'p, 'a>(mut pairs: &'p [Placed<'a>]) -> impl Iterator<Item 
     })
 }
 
-/// Stores a piece; returns how many games were not there before.
-pub(super) async fn insert(conn: &mut SqliteConnection, piece: &[Placed<'_>]) -> Result<u64, StoreError> {
-    let at = SIZES.iter().position(|&size| size == piece.len()).expect("pieces have the size of a statement");
-    let mut query = sqlx::query(STATEMENTS[at]);
+/// The values of a piece, ready for its statement. All the work that the database does not do itself is here, so that
+/// it can be done while the database stores the piece before.
+pub(super) fn arguments(piece: &[Placed<'_>]) -> Result<SqliteArguments, StoreError> {
+    let mut arguments = SqliteArguments::default();
+    arguments.reserve(2 * piece.len() * COLUMNS.len(), 0);
     for placed in piece {
         for (game, row) in (0..).zip(&placed.pair.games) {
             let id = placed.id.0 | game;
-            let GameRow { result, scores, decisions, events, seats: [one, two], transcript, hash, .. } = row;
-            query = query
-                .bind(id)
-                .bind(placed.batch)
-                .bind(i32::from(*result))
-                .bind(scores.map(|scores| scores[0]))
-                .bind(scores.map(|scores| scores[1]))
-                .bind(i64::from(*decisions))
-                .bind(i64::from(*events))
-                .bind(one.nodes as i64)
-                .bind(two.nodes as i64)
-                .bind(one.time_us as i64)
-                .bind(two.time_us as i64)
-                .bind(i64::from(one.searches))
-                .bind(i64::from(two.searches))
-                .bind(one.depths as i64)
-                .bind(two.depths as i64)
-                .bind(pack(transcript))
-                .bind(hash.to_vec())
-                .bind(hash::of_game(id, placed.batch, row));
+            add(&mut arguments, id, placed.batch, row).map_err(sqlx::Error::Encode)?;
         }
     }
-    Ok(query.execute(conn).await?.rows_affected())
+    Ok(arguments)
+}
+
+/// One row, in the order of the columns.
+fn add(arguments: &mut SqliteArguments, id: i64, batch: i64, row: &GameRow) -> Result<(), BoxDynError> {
+    let GameRow { result, scores, decisions, events, seats: [one, two], transcript, hash, .. } = row;
+    arguments.add(id)?;
+    arguments.add(batch)?;
+    arguments.add(i32::from(*result))?;
+    arguments.add(scores.map(|scores| scores[0]))?;
+    arguments.add(scores.map(|scores| scores[1]))?;
+    arguments.add(i64::from(*decisions))?;
+    arguments.add(i64::from(*events))?;
+    arguments.add(one.nodes as i64)?;
+    arguments.add(two.nodes as i64)?;
+    arguments.add(one.time_us as i64)?;
+    arguments.add(two.time_us as i64)?;
+    arguments.add(i64::from(one.searches))?;
+    arguments.add(i64::from(two.searches))?;
+    arguments.add(one.depths as i64)?;
+    arguments.add(two.depths as i64)?;
+    arguments.add(pack(transcript))?;
+    arguments.add(hash.to_vec())?;
+    arguments.add(hash::of_game(id, batch, row))
+}
+
+/// Stores a piece; returns how many games were not there before.
+pub(super) async fn insert(
+    conn: &mut SqliteConnection,
+    piece: &[Placed<'_>],
+    arguments: SqliteArguments,
+) -> Result<u64, StoreError> {
+    let at = SIZES.iter().position(|&size| size == piece.len()).expect("pieces have the size of a statement");
+    Ok(sqlx::query_with(STATEMENTS[at], arguments).execute(conn).await?.rows_affected())
 }
 
 /// Stores how a game ended, where it did not end by its rules.

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde::Serialize;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
-use stats::{Confidence, GameResult, PairResult, Summary, Tally};
+use stats::{Confidence, GameCounts, GameResult, PairResult, Summary, Tally};
 
 use super::error::StoreError;
 use super::ids::PairingId;
@@ -208,14 +208,15 @@ impl PairingSummary {
         let (first, last) = pairing.range();
         let row = sqlx::query(*RECOUNT).bind(first).bind(last).fetch_one(&mut *conn).await?;
         let mut summary = Self::default();
-        let counts: [u64; 9] = numbers(&row, 0)?;
-        for (at, times) in counts.into_iter().enumerate() {
-            summary.tally.record_many(pair_result(at as u8 / 3, at as u8 % 3), times);
+        let [pairs, packed @ ..]: [u64; 5] = numbers(&row, 0)?;
+        let mut counts = packed.map(|two| [two & ((1 << 31) - 1), two >> 31]).concat();
+        counts.push(pairs.saturating_sub(counts.iter().sum()));
+        for (at, times) in (0..).zip(counts) {
+            summary.tally.record_many(pair_result(at / 3, at % 3), times);
         }
         for (seat, counts) in [summary.tally.seat_one(), summary.tally.seat_two()].into_iter().enumerate() {
-            let [decisions, events, na, nb, ta, tb, sa, sb, da, db] = numbers(&row, 9 + 10 * seat)?;
-            let games = [counts.wins, counts.draws, counts.losses];
-            let [wins, draws, losses] = games;
+            let [decisions, events, na, nb, ta, tb, sa, sb, da, db] = numbers(&row, 5 + 10 * seat)?;
+            let GameCounts { losses, draws, wins } = counts;
             summary.seats[seat] = SeatSummary::of_values([
                 wins, draws, losses, decisions, events, na, nb, ta, tb, sa, sb, da, db, 0, 0, 0,
             ]);
@@ -263,11 +264,16 @@ const SAVE_TALLY: &str = "
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
 /// One pass over the pairs of a pairing: how often each two results, and all sums. The second game of a pair is the
-/// row after the first.
+/// row after the first. Sums cost most, so eight of the nine counts share four, 31 bits each; the ninth is the rest.
 static RECOUNT: LazyLock<&'static str> = LazyLock::new(|| {
-    let mut columns: Vec<String> = (0..9)
-        .map(|at| format!("ifnull(sum(g0.result = {} AND g1.result = {}), 0)", at / 3, at % 3))
-        .collect();
+    let two = |at: u64| {
+        let (next, shift) = (at + 1, 1u64 << 31);
+        format!(
+            "ifnull(sum(CASE 3 * g0.result + g1.result WHEN {at} THEN 1 WHEN {next} THEN {shift} ELSE 0 END), 0)"
+        )
+    };
+    let mut columns = vec!["count(*)".to_owned()];
+    columns.extend([0, 2, 4, 6].map(two));
     for (game, [a, b]) in [("g0", [1, 2]), ("g1", [2, 1])] {
         let mut sum = |column: String| columns.push(format!("ifnull(sum({game}.{column}), 0)"));
         ["decisions", "events"].into_iter().for_each(|column| sum(column.to_owned()));

@@ -138,3 +138,24 @@ fn all_tables_are_strict_and_games_have_no_second_index() {
         );
     });
 }
+
+/// Everything can be awaited in a task that moves between threads.
+#[test]
+fn futures_can_be_sent() {
+    fn sent<T: Send>(value: T) -> T {
+        value
+    }
+    run(async {
+        let place = Place::new();
+        let mut store = sent(Store::open(&place.path, OpenOptions::default())).await.unwrap();
+        sent(store.writer.put_experiment(&experiment("x"))).await.unwrap();
+        sent(store.writer.put_pairings(&[])).await.unwrap();
+        sent(store.writer.commit(&[])).await.unwrap();
+        sent(store.writer.rebuild(PairingId(1))).await.unwrap_err();
+        sent(store.reader.digest(ExperimentId(1))).await.unwrap();
+        sent(store.reader.query("SELECT 1", QueryLimits::default())).await.unwrap();
+        sent(store.reader.check()).await.unwrap();
+        sent(store.close()).await.unwrap();
+        sent(Reader::open(&place.path)).await.unwrap();
+    });
+}
