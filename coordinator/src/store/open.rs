@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, SqliteConnection, SqlitePool};
+use sqlx::{Connection, SqliteConnection, SqlitePool};
 
 use super::error::{StoreError, is_not_a_database};
 use super::lock::Lock;
@@ -67,17 +67,17 @@ impl Store {
         let lock = Lock::take(path)?;
         if path.exists() {
             // Looked at before anything is set: even opening in WAL mode would change the file.
-            let mut conn = connect(path, &reading(path)).await?;
+            let mut conn = connect(path, reading(path)).await?;
             schema::look(&mut conn, path).await?;
             close(conn).await?;
         }
-        let mut conn = connect(path, &writing(path, options)).await?;
+        let mut conn = connect(path, writing(path, options)).await?;
         schema::check_sqlite(&mut conn).await?;
         let (mode,): (String,) = sqlx::query_as("PRAGMA journal_mode").fetch_one(&mut conn).await?;
         if mode != "wal" {
             return Err(StoreError::NoWal { path: path.to_owned(), mode });
         }
-        schema::migrate(&mut conn, path).await?;
+        schema::migrate(&mut conn, path.to_owned()).await?;
         let reader = Reader::new(pool(path, options.readers));
         Ok(Self { writer: Writer::new(conn, lock).await?, reader })
     }
@@ -96,7 +96,7 @@ impl Reader {
         if !path.exists() {
             return Err(StoreError::Missing(path.to_owned()));
         }
-        let mut conn = connect(path, &reading(path)).await?;
+        let mut conn = connect(path, reading(path)).await?;
         schema::check_sqlite(&mut conn).await?;
         let found = match schema::look(&mut conn, path).await? {
             Found::Empty => 0,
@@ -110,15 +110,15 @@ impl Reader {
     }
 }
 
-async fn connect(path: &Path, options: &SqliteConnectOptions) -> Result<SqliteConnection, StoreError> {
-    options.connect().await.map_err(|error| match is_not_a_database(&error) {
+async fn connect(path: &Path, options: SqliteConnectOptions) -> Result<SqliteConnection, StoreError> {
+    SqliteConnection::connect_with(&options).await.map_err(|error| match is_not_a_database(&error) {
         true => StoreError::Foreign(path.to_owned()),
         false => error.into(),
     })
 }
 
 async fn close(conn: SqliteConnection) -> Result<(), StoreError> {
-    Ok(sqlx::Connection::close(conn).await?)
+    Ok(conn.close().await?)
 }
 
 fn common(path: &Path, kib: u32) -> SqliteConnectOptions {

@@ -1,6 +1,6 @@
 //! The migrations, and which databases are refused.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::{SqlSafeStr, SqliteConnection};
@@ -56,7 +56,7 @@ pub(crate) async fn look(conn: &mut SqliteConnection, path: &Path) -> Result<Fou
 }
 
 /// Brings a file up to date.
-pub(crate) async fn migrate(conn: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
+pub(crate) async fn migrate(conn: &mut SqliteConnection, path: PathBuf) -> Result<(), StoreError> {
     let migrations = (1..)
         .zip(MIGRATIONS)
         .map(|(version, (name, sql))| {
@@ -64,12 +64,11 @@ pub(crate) async fn migrate(conn: &mut SqliteConnection, path: &Path) -> Result<
         })
         .collect();
     let migrator = Migrator::with_migrations(migrations);
-    migrator.run(conn).await.map_err(|error| match error {
+    // `run` is the same, but the future of who calls it could not be sent to another thread.
+    migrator.run_direct(None, conn, false).await.map_err(|error| match error {
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
-        MigrateError::VersionMismatch(version) => StoreError::OtherSchema { path: path.to_owned(), version },
-        MigrateError::VersionMissing(found) => {
-            StoreError::Newer { path: path.to_owned(), found, known: KNOWN }
-        }
+        MigrateError::VersionMismatch(version) => StoreError::OtherSchema { path, version },
+        MigrateError::VersionMissing(found) => StoreError::Newer { path, found, known: KNOWN },
         other => StoreError::Database(sqlx::Error::Migrate(Box::new(other))),
     })
 }

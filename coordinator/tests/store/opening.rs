@@ -38,6 +38,35 @@ fn a_second_writer_is_refused_until_the_first_is_gone() {
 }
 
 #[test]
+fn what_a_killed_coordinator_leaves_is_all_there() {
+    run(async {
+        let place = Place::new();
+        let (store, ids) = filled(&place).await;
+        let digest = store.reader.digest(ExperimentId(1)).await.unwrap();
+        // What is on disk while the store is open, and never closed: the file and its log.
+        let [first, second] = [Place::new(), Place::new()];
+        for copy in [&first, &second] {
+            for suffix in ["", "-wal"] {
+                let name = |path: &std::path::Path| {
+                    let mut name = path.as_os_str().to_owned();
+                    name.push(suffix);
+                    name
+                };
+                fs::copy(name(&place.path), name(&copy.path)).unwrap();
+            }
+        }
+        let reader = Reader::open(&first.path).await.unwrap();
+        assert_eq!(reader.digest(ExperimentId(1)).await.unwrap(), digest);
+        assert!(reader.check().await.unwrap().is_empty());
+        let mut store = second.open().await;
+        assert_eq!(store.reader.digest(ExperimentId(1)).await.unwrap(), digest);
+        let again = [batch("anna", ids[0], pairs(ids[0], 0..200))];
+        assert_eq!(store.writer.commit(&again).await.unwrap()[0].new_pairs, 20);
+        assert!(store.reader.check().await.unwrap().is_empty());
+    });
+}
+
+#[test]
 fn a_database_from_the_future_is_refused_and_unchanged() {
     run(async {
         let place = Place::new();
