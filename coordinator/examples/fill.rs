@@ -149,16 +149,24 @@ async fn questions(reader: &Reader, pairing: PairingId) -> Result<(), Box<dyn Er
         times.sort_unstable();
         println!("{name}: {:.2} ms, {} rows", times[4].0.as_secs_f64() * 1e3, times[4].1);
     }
-    let start = now();
-    let summary = reader.recount(pairing).await?;
-    println!("recount of {} pairs: {:.1} ms", summary.tally.pairs(), start.elapsed().as_secs_f64() * 1e3);
-    let (start, mut from, mut pairs) = (now(), 0, 0);
-    loop {
-        let page = reader.pair_points(pairing, from).await?;
-        let Some(last) = page.last() else { break };
-        (from, pairs) = (last.index + 1, pairs + page.len());
+    let mut best = [Duration::MAX; 2];
+    let mut pairs = [0, 0];
+    for _ in 0..5 {
+        let start = now();
+        pairs[0] = reader.recount(pairing).await?.tally.pairs();
+        best[0] = best[0].min(start.elapsed());
+        let (start, mut from) = (now(), 0);
+        pairs[1] = 0;
+        loop {
+            let page = reader.pair_points(pairing, from).await?;
+            let Some(last) = page.last() else { break };
+            (from, pairs[1]) = (last.index + 1, pairs[1] + page.len() as u64);
+        }
+        best[1] = best[1].min(start.elapsed());
     }
-    println!("results of {pairs} pairs read: {:.1} ms", start.elapsed().as_secs_f64() * 1e3);
+    for ((name, pairs), best) in ["recount", "results"].into_iter().zip(pairs).zip(best) {
+        println!("{name} of {pairs} pairs: {:.1} ms at best", best.as_secs_f64() * 1e3);
+    }
     Ok(())
 }
 

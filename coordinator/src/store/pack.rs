@@ -35,15 +35,13 @@ pub(crate) fn pack(bytes: &[u8]) -> Vec<u8> {
         };
         word |= value << filled;
         filled += size;
-        while filled >= 8 {
-            packed.push(word as u8);
-            word >>= 8;
-            filled -= 8;
+        if filled >= 32 {
+            packed.extend_from_slice(&(word as u32).to_le_bytes());
+            word >>= 32;
+            filled -= 32;
         }
     }
-    if filled > 0 {
-        packed.push(word as u8);
-    }
+    packed.extend_from_slice(&word.to_le_bytes()[..filled.div_ceil(8)]);
     packed
 }
 
