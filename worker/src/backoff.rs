@@ -1,0 +1,74 @@
+//! How long to wait after a call that failed.
+
+use std::time::Duration;
+
+use spec::{Seed, Stream};
+
+/// No wait is shorter.
+pub const SHORTEST: Duration = Duration::from_millis(500);
+/// No wait is longer.
+pub const LONGEST: Duration = Duration::from_secs(60);
+
+/// Waits that double, spread at random so that workers which lost the coordinator together do not return together.
+#[derive(Clone, Debug)]
+pub struct Backoff {
+    /// The next wait is between half of this and all of it.
+    most: Duration,
+    stream: Stream,
+}
+
+impl Backoff {
+    /// At its beginning; the spread follows from the session number.
+    #[must_use]
+    pub const fn new(session: u64) -> Self {
+        Self { most: SHORTEST.saturating_mul(2), stream: Stream::new(Seed(session)) }
+    }
+
+    /// The next wait.
+    #[must_use = "a wait that is not waited for still counts"]
+    pub fn next_wait(&mut self) -> Duration {
+        let wait = self.most.mul_f64(0.5 + self.stream.unit() / 2.0);
+        self.most = (self.most * 2).min(LONGEST);
+        wait
+    }
+
+    /// A call succeeded.
+    pub const fn reset(&mut self) {
+        self.most = SHORTEST.saturating_mul(2);
+    }
+
+    /// A wait of about `time`, within a fifth of it.
+    pub fn about(&mut self, time: Duration) -> Duration {
+        time.mul_f64(0.8 + 0.4 * self.stream.unit())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waits_double_from_half_a_second_to_a_minute_and_begin_again() {
+        let mut backoff = Backoff::new(7);
+        let mut most = SHORTEST * 2;
+        for _ in 0..20 {
+            let wait = backoff.next_wait();
+            assert!((most / 2..=most).contains(&wait), "{wait:?} {most:?}");
+            assert!((SHORTEST..=LONGEST).contains(&wait));
+            most = (most * 2).min(LONGEST);
+        }
+        assert_eq!(most, LONGEST);
+        backoff.reset();
+        assert!(backoff.next_wait() <= SHORTEST * 2);
+    }
+
+    #[test]
+    fn sessions_wait_differently_and_each_always_the_same() {
+        let waits = |session| {
+            let mut backoff = Backoff::new(session);
+            [(); 4].map(|()| backoff.next_wait())
+        };
+        assert_eq!(waits(1), waits(1));
+        assert_ne!(waits(1), waits(2));
+    }
+}

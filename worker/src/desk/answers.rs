@@ -1,0 +1,105 @@
+//! What the coordinator's answers change at the desk.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::time::Duration;
+
+use proto::limits::IDLE_WAIT;
+use proto::v1::{ExchangeReply, Lease, RegisterReply};
+
+use super::{Desk, FLUSH};
+use crate::parcel::Parcel;
+
+/// No wait for work is shorter.
+const SHORTEST_WAIT: Duration = Duration::from_millis(5);
+
+/// What came of an answer.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct News {
+    /// New leases and their pairs.
+    pub(crate) leased: Vec<(u64, u64)>,
+    /// Leases that are not wanted any more.
+    pub(crate) revoked: Vec<u64>,
+}
+
+impl Desk {
+    /// The coordinator accepted the worker.
+    pub(crate) fn registered(&mut self, reply: &RegisterReply) {
+        self.outgoing.set_most(reply.most_pairs);
+        self.idle_wait = Some(Duration::from_millis(reply.idle_wait_ms.into()))
+            .filter(|wait| !wait.is_zero())
+            .unwrap_or(IDLE_WAIT);
+    }
+
+    /// The coordinator answered: it has the results. `asked` says whether for work, `spread` makes a wait less exact.
+    pub(crate) fn answered(
+        &mut self,
+        delivered: &BTreeMap<u64, u64>,
+        reply: ExchangeReply,
+        asked: bool,
+        now: Duration,
+        spread: impl FnOnce(Duration) -> Duration,
+    ) -> News {
+        for (&fence, &pairs) in delivered {
+            self.ledger.delivered(fence, pairs);
+        }
+        self.waiting_since = None;
+        self.last_call = now;
+        let revoked = self.revoke(reply.revoked);
+        let leased: Vec<_> = reply.leases.into_iter().map(|lease| self.accept(lease)).collect();
+        let pairs = leased.iter().map(|(_, pairs)| pairs).sum();
+        if pairs > 0 {
+            self.last_lease = pairs;
+            self.ask_at = None;
+        } else if asked {
+            let wait = Some(reply.wait_ms).filter(|&wait| wait > 0).map(u64::from).map(Duration::from_millis);
+            self.ask_at = Some(now + spread(wait.unwrap_or(self.idle_wait).max(SHORTEST_WAIT)));
+        }
+        News { leased, revoked }
+    }
+
+    fn accept(&mut self, lease: Lease) -> (u64, u64) {
+        let Lease { fence, portions, expires_in_ms } = lease;
+        let mut pairs = 0;
+        for portion in portions {
+            let job = self.seatings.job(fence, portion);
+            pairs += job.len();
+            if job.len() > 0 {
+                self.queue.push_back(job);
+            }
+        }
+        self.queued += pairs;
+        self.ledger.lease(fence, pairs);
+        if expires_in_ms > 0 {
+            self.flush = FLUSH.min(Duration::from_millis(expires_in_ms.into()) / 4);
+        }
+        (fence, pairs)
+    }
+
+    fn revoke(&mut self, mut fences: Vec<u64>) -> Vec<u64> {
+        fences.retain(|fence| self.queue.iter().any(|job| job.fence == *fence));
+        let (dropped, kept): (VecDeque<_>, _) =
+            std::mem::take(&mut self.queue).into_iter().partition(|job| fences.contains(&job.fence));
+        self.queue = kept;
+        for job in dropped {
+            self.queued -= job.len();
+            self.ledger.drop_pairs(job.fence, job.len());
+        }
+        fences
+    }
+
+    /// The coordinator never accepts these results: they are tried in halves.
+    pub(crate) fn refused(&mut self, parcel: Parcel, reason: &str) {
+        let counts = parcel.by_fence();
+        let halves = parcel.halved(reason);
+        if halves.is_empty() {
+            counts.iter().for_each(|(&fence, &pairs)| self.ledger.delivered(fence, pairs));
+        }
+        self.outgoing.put_back(halves);
+    }
+
+    /// The coordinator has these leases back.
+    pub(crate) fn released(&mut self, fences: &[u64]) {
+        self.queue.retain(|job| !fences.contains(&job.fence));
+        self.ledger.forget(fences);
+    }
+}

@@ -1,0 +1,58 @@
+//! Why a worker cannot go on.
+
+use proto::wire::WireError;
+
+/// Why a worker ended by itself.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum WorkerError {
+    /// The name is not one.
+    #[error("the worker's {0}")]
+    Name(#[from] WireError),
+    /// The coordinator's address is not one.
+    #[error("\"{url}\" is no address of a coordinator: {reason}; write it like http://HOST:7411")]
+    Address {
+        /// What was given.
+        url: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The coordinator's build plays differently.
+    #[error(
+        "the coordinator at {coordinator} refuses this worker: {reason}\n\
+         Its results would not be comparable. Install the same build of astragal here and there and start the \
+         worker again (this is version {version} with signature {signature}; `astragal bench --signature` shows \
+         it on any machine).{}",
+        lost(*undelivered)
+    )]
+    OtherBuild {
+        /// Where.
+        coordinator: String,
+        /// What the coordinator says.
+        reason: String,
+        /// This build's version.
+        version: String,
+        /// This build's signature.
+        signature: String,
+        /// Pairs that were finished for an earlier coordinator there and cannot be delivered to this one.
+        undelivered: u64,
+    },
+    /// The coordinator does not want this worker for another reason.
+    #[error("the coordinator at {coordinator} refuses this worker: {reason}")]
+    Refused {
+        /// Where.
+        coordinator: String,
+        /// What the coordinator says.
+        reason: String,
+    },
+    /// The threads that play could not be started.
+    #[error("cannot start a thread to play on")]
+    Thread(#[source] std::io::Error),
+}
+
+fn lost(undelivered: u64) -> String {
+    match undelivered {
+        0 => String::new(),
+        pairs => format!(" {pairs} finished pairs were not delivered and will be played again."),
+    }
+}

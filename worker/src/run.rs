@@ -1,0 +1,175 @@
+//! The worker's life: carries out what the desk decides.
+
+use std::sync::Arc;
+
+use proto::wire::worker_name;
+use tokio::time::Instant;
+
+use crate::backoff::Backoff;
+use crate::client::Coordinator;
+use crate::config::{Summary, WorkerConfig};
+use crate::crew;
+use crate::desk::Step;
+use crate::error::WorkerError;
+use crate::event::WorkerEvent;
+use crate::grpc::GrpcCoordinator;
+use crate::parcel::Parcel;
+use crate::shop::Shop;
+use crate::stop::Stop;
+
+mod calls;
+mod curfew;
+
+use curfew::Curfew;
+
+/// Works for the coordinator of the configuration until it is told to stop, or has nothing to do for too long.
+///
+/// Has to be called within a tokio runtime of any kind. If the future is dropped, the threads end after the pairs
+/// they play.
+pub async fn run(
+    config: WorkerConfig,
+    stop: Stop,
+    on_event: impl FnMut(WorkerEvent) + Send,
+) -> Result<Summary, WorkerError> {
+    let coordinator = GrpcCoordinator::at(&config.coordinator)?;
+    run_with(config, coordinator, stop, on_event).await
+}
+
+/// Works for any coordinator.
+pub async fn run_with(
+    config: WorkerConfig,
+    coordinator: impl Coordinator,
+    stop: Stop,
+    on_event: impl FnMut(WorkerEvent) + Send,
+) -> Result<Summary, WorkerError> {
+    worker_name(&config.name)?;
+    let slots = config.slots.max(1);
+    let shop = Arc::new(Shop::new(slots));
+    let _closing = Closing(Arc::clone(&shop));
+    crew::start(&shop, slots)?;
+    let begin = Instant::now();
+    let life = Life {
+        backoff: Backoff::new(config.session),
+        curfew: Curfew::new(stop, Arc::clone(&shop), config.grace),
+        config,
+        coordinator,
+        on_event,
+        shop,
+        begin,
+        registered: false,
+        proven: false,
+        outbox: None,
+        retry_at: None,
+        idle_since: begin,
+        told_idle: false,
+        told_draining: false,
+        summary: Summary::default(),
+    };
+    life.live().await
+}
+
+/// Sends the threads home, whichever way the worker ends.
+struct Closing(Arc<Shop>);
+
+impl Drop for Closing {
+    fn drop(&mut self) {
+        self.0.halt();
+    }
+}
+
+/// What to do next.
+enum Next {
+    Register,
+    Exchange(Parcel),
+    Release(Vec<u64>),
+    Wait(Option<Instant>),
+    End,
+}
+
+struct Life<C, F> {
+    config: WorkerConfig,
+    coordinator: C,
+    curfew: Curfew,
+    on_event: F,
+    shop: Arc<Shop>,
+    begin: Instant,
+    backoff: Backoff,
+    /// The coordinator knows this worker.
+    registered: bool,
+    /// And has done something for it since.
+    proven: bool,
+    /// Results that could not be delivered yet: they go first.
+    outbox: Option<Parcel>,
+    /// After a call that failed.
+    retry_at: Option<Instant>,
+    /// Since when there is nothing to do.
+    idle_since: Instant,
+    told_idle: bool,
+    told_draining: bool,
+    summary: Summary,
+}
+
+impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
+    async fn live(mut self) -> Result<Summary, WorkerError> {
+        while !self.curfew.is_over() && !self.is_idle_too_long() {
+            self.tell_draining();
+            match self.next() {
+                Next::Register => self.register().await?,
+                Next::Exchange(parcel) => self.exchange(parcel).await,
+                Next::Release(fences) => self.release(fences).await,
+                Next::Wait(until) => {
+                    let until = until.into_iter().chain(self.idle_end()).min();
+                    self.curfew.wait(until).await;
+                }
+                Next::End => break,
+            }
+        }
+        self.summary.undelivered = self.waiting();
+        Ok(self.summary)
+    }
+
+    fn next(&mut self) -> Next {
+        if let Some(at) = self.retry_at.filter(|at| *at > Instant::now()) {
+            return Next::Wait(Some(at));
+        }
+        if self.outbox.is_none() {
+            let now = self.begin.elapsed();
+            match self.shop.look(|desk| desk.step(now)) {
+                Step::Exchange(parcels) => self.outbox = Some(Parcel::merged(parcels)),
+                Step::Release(fences) if self.registered => return Next::Release(fences),
+                Step::Wait(until) if self.registered || self.curfew.is_draining() => {
+                    return Next::Wait(until.map(|until| self.begin + until));
+                }
+                Step::Release(_) | Step::Wait(_) => {}
+                Step::Finished => return Next::End,
+            }
+        }
+        if self.registered {
+            self.outbox.take().map_or(Next::Wait(None), Next::Exchange)
+        } else {
+            Next::Register
+        }
+    }
+
+    /// The first time after the signal to stop came.
+    fn tell_draining(&mut self) {
+        if self.curfew.is_draining() && !self.told_draining {
+            self.told_draining = true;
+            self.retry_at = None; // there is no time to wait
+            let running = self.shop.look(|desk| desk.busy());
+            (self.on_event)(WorkerEvent::Draining { running });
+        }
+    }
+
+    fn is_idle_too_long(&mut self) -> bool {
+        let now = Instant::now();
+        if self.waiting() > 0 || self.shop.look(|desk| !desk.is_idle()) {
+            self.idle_since = now;
+        }
+        self.idle_end().is_some_and(|end| end <= now)
+    }
+
+    fn idle_end(&self) -> Option<Instant> {
+        self.config.exit_when_idle.map(|most| self.idle_since + most)
+    }
+}

@@ -1,0 +1,151 @@
+//! The calls of a worker, and what their answers mean.
+
+use proto::v1::{ExchangeReply, ExchangeRequest, RegisterReply, RegisterRequest, ReleaseRequest};
+use tokio::time::Instant;
+
+use super::Life;
+use crate::client::{CallError, Coordinator};
+use crate::error::WorkerError;
+use crate::event::WorkerEvent;
+use crate::parcel::Parcel;
+
+impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
+    /// Introduces the worker.
+    pub(super) async fn register(&mut self) -> Result<(), WorkerError> {
+        let request = RegisterRequest {
+            name: self.config.name.clone(),
+            session: self.config.session,
+            signature: format!("{:016x}", self.config.signature),
+            version: self.config.version.clone(),
+            slots: self.config.slots.max(1).try_into().unwrap_or(u32::MAX),
+        };
+        let coordinator = self.config.coordinator.clone();
+        match self.curfew.carry(self.coordinator.register(&request)).await {
+            None => {}
+            Some(Ok(reply)) => self.registered(&reply, coordinator),
+            Some(Err(CallError::Away(error) | CallError::Unknown(error))) => self.away(error),
+            Some(Err(CallError::OtherBuild(reason))) => {
+                let RegisterRequest { version, signature, .. } = request;
+                let undelivered = self.waiting();
+                return Err(WorkerError::OtherBuild { coordinator, reason, version, signature, undelivered });
+            }
+            Some(Err(CallError::Unwelcome(reason) | CallError::Refused(reason))) => {
+                return Err(WorkerError::Refused { coordinator, reason });
+            }
+        }
+        Ok(())
+    }
+
+    fn registered(&mut self, reply: &RegisterReply, coordinator: String) {
+        self.registered = true;
+        self.proven = false;
+        self.shop.look(|desk| desk.registered(reply));
+        (self.on_event)(WorkerEvent::Connected { coordinator });
+    }
+
+    /// Delivers the outbox and asks for work. Without an answer the outbox stays as it is.
+    pub(super) async fn exchange(&mut self, parcel: Parcel) {
+        let Parcel { finished, failed, .. } = parcel;
+        let idle_slots = self.shop.look(|desk| desk.idle_slots());
+        let request = ExchangeRequest {
+            name: self.config.name.clone(),
+            session: self.config.session,
+            finished,
+            failed,
+            idle_slots,
+        };
+        let answer = self.curfew.carry(self.coordinator.exchange(&request)).await;
+        let parcel = Parcel::of(request.finished, request.failed);
+        match answer {
+            None => self.outbox = Some(parcel),
+            Some(Ok(reply)) => self.delivered(&parcel, reply, idle_slots > 0),
+            Some(Err(CallError::Refused(error))) if parcel.pairs() > 0 => {
+                let pairs = parcel.pairs() as u64;
+                self.shop.visit(|desk| desk.refused(parcel, &error));
+                (self.on_event)(WorkerEvent::NotAccepted { pairs, error });
+            }
+            Some(Err(error)) => {
+                self.outbox = Some(parcel);
+                self.failed(error);
+            }
+        }
+    }
+
+    fn delivered(&mut self, parcel: &Parcel, reply: ExchangeReply, asked: bool) {
+        self.succeeded();
+        let counts = parcel.by_fence();
+        let (pairs, failed) = (parcel.finished.len() as u64, parcel.failed.len() as u64);
+        self.summary.delivered += pairs;
+        self.summary.failed += failed;
+        let now = self.begin.elapsed();
+        let (backoff, mut wait) = (&mut self.backoff, None);
+        let spread = |time| *wait.insert(backoff.about(time));
+        let (news, idle) = self.shop.visit(|desk| {
+            let news = desk.answered(&counts, reply, asked, now, spread);
+            (news, desk.is_idle() && desk.waiting() == 0)
+        });
+        if pairs + failed > 0 {
+            (self.on_event)(WorkerEvent::Delivered { pairs, failed });
+        }
+        for fence in news.revoked {
+            (self.on_event)(WorkerEvent::Revoked { fence });
+        }
+        for (fence, pairs) in news.leased {
+            (self.on_event)(WorkerEvent::Leased { fence, pairs });
+        }
+        if let Some(ask_in) = wait.filter(|_| idle && !self.told_idle) {
+            (self.on_event)(WorkerEvent::Idle { ask_in });
+        }
+        self.told_idle = idle;
+    }
+
+    /// Hands back leases.
+    pub(super) async fn release(&mut self, fences: Vec<u64>) {
+        let request = ReleaseRequest { name: self.config.name.clone(), session: self.config.session, fences };
+        match self.curfew.carry(self.coordinator.release(&request)).await {
+            None => {}
+            Some(Ok(_)) => {
+                self.succeeded();
+                let leases = request.fences.len() as u64;
+                self.summary.released += leases;
+                self.shop.look(|desk| desk.released(&request.fences));
+                (self.on_event)(WorkerEvent::Released { leases });
+            }
+            Some(Err(error)) => self.failed(error),
+        }
+    }
+
+    fn succeeded(&mut self) {
+        self.proven = true;
+        self.backoff.reset();
+    }
+
+    /// A call failed that will be repeated. Whatever the reason, the worker introduces itself again before: perhaps
+    /// another coordinator is there by then.
+    fn failed(&mut self, error: CallError) {
+        match error {
+            CallError::Unknown(_) | CallError::OtherBuild(_) | CallError::Unwelcome(_) if self.proven => {
+                self.registered = false; // at once: registering tells more
+            }
+            CallError::Away(error)
+            | CallError::Unknown(error)
+            | CallError::OtherBuild(error)
+            | CallError::Unwelcome(error)
+            | CallError::Refused(error) => self.away(error),
+        }
+    }
+
+    fn away(&mut self, error: String) {
+        self.registered = false;
+        let retry_in = self.backoff.next_wait();
+        self.retry_at = Some(Instant::now() + retry_in);
+        let waiting = self.waiting();
+        (self.on_event)(WorkerEvent::Away { error, retry_in, waiting });
+    }
+
+    /// Pairs that are finished and not delivered.
+    pub(super) fn waiting(&self) -> u64 {
+        let kept = self.outbox.as_ref().map_or(0, Parcel::pairs);
+        (kept + self.shop.look(|desk| desk.waiting())) as u64
+    }
+}

@@ -1,0 +1,110 @@
+//! Until when a worker that was told to stop may stay.
+
+use std::future::Future;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use crate::desk::Desk;
+use crate::shop::Shop;
+use crate::stop::{Level, Stop};
+
+/// Of the grace time this is kept for the last calls; running pairs have the rest.
+const LAST_CALLS: Duration = Duration::from_secs(2);
+
+/// When a worker gives up what.
+#[derive(Clone, Copy, Debug)]
+struct Ends {
+    /// Running pairs.
+    running: Instant,
+    /// Everything.
+    all: Instant,
+}
+
+/// The signal to stop, and what follows from it.
+pub(super) struct Curfew {
+    stop: Stop,
+    shop: Arc<Shop>,
+    grace: Duration,
+    ends: Option<Ends>,
+}
+
+impl Curfew {
+    pub(super) const fn new(stop: Stop, shop: Arc<Shop>, grace: Duration) -> Self {
+        Self { stop, shop, grace, ends: None }
+    }
+
+    /// Heeds the signal, and gives up running pairs when it is time to. Whether the worker has to end now.
+    pub(super) fn is_over(&mut self) -> bool {
+        if self.stop.level() >= Level::Drain {
+            self.drain();
+        }
+        let now = Instant::now();
+        if self.ends.is_some_and(|ends| ends.running <= now) {
+            self.shop.look(Desk::abandon_running);
+        }
+        self.stop.level() == Level::Now || self.ends.is_some_and(|ends| ends.all <= now)
+    }
+
+    /// Whether the signal came.
+    pub(super) const fn is_draining(&self) -> bool {
+        self.ends.is_some()
+    }
+
+    /// Carries a call through, unless the worker has to end first. A first signal meanwhile reaches the threads at
+    /// once, and the call goes on.
+    pub(super) async fn carry<T>(&mut self, call: impl Future<Output = T>) -> Option<T> {
+        let mut call = pin!(call);
+        loop {
+            tokio::select! {
+                biased;
+                answer = &mut call => return Some(answer),
+                () = self.next_change() => {}
+            }
+            if self.is_over() {
+                return None;
+            }
+        }
+    }
+
+    /// Waits until then, or until a thread wants something, or the signal or the time says something new.
+    pub(super) async fn wait(&mut self, until: Option<Instant>) {
+        let shop = Arc::clone(&self.shop);
+        tokio::select! {
+            () = sleep_until(until) => {}
+            () = shop.woken() => {}
+            () = self.next_change() => {}
+        }
+    }
+
+    /// Waits until the signal or the time says something new.
+    async fn next_change(&mut self) {
+        let now = Instant::now();
+        let ends = self.ends.into_iter().flat_map(|ends| [ends.running, ends.all]);
+        let end = ends.filter(|end| *end > now).min();
+        let level = if self.is_draining() { Level::Drain } else { Level::Run };
+        tokio::select! {
+            () = self.stop.beyond(level) => {}
+            () = sleep_until(end) => {}
+        }
+    }
+
+    fn drain(&mut self) {
+        if self.ends.is_none() {
+            let now = Instant::now();
+            let running = now + self.grace - LAST_CALLS.min(self.grace / 2);
+            self.ends = Some(Ends { running, all: now + self.grace });
+            self.shop.halt();
+            self.shop.look(Desk::drain);
+        }
+    }
+}
+
+async fn sleep_until(until: Option<Instant>) {
+    match until {
+        Some(until) => tokio::time::sleep_until(until).await,
+        None => std::future::pending().await,
+    }
+}
