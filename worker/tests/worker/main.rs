@@ -1,0 +1,7 @@
+//! The worker as its coordinators see it.
+
+#![expect(clippy::unwrap_used, reason = "a failing test may panic")]
+
+mod network;
+mod scripted;
+mod support;
