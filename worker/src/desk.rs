@@ -117,9 +117,12 @@ impl Desk {
         let (taken, pairs) = (job.len(), parcel.pairs() as u64);
         self.ledger.turn_in(job.fence, taken, pairs);
         if pairs > 0 {
+            self.outgoing.push(parcel);
+        }
+        // Work that could not be done takes no time, and says nothing about work that can.
+        if pairs > 0 && !took.is_zero() {
             let time = took / pairs.min(u64::from(u32::MAX)) as u32;
             self.pair_time = Some(self.pair_time.map_or(time, |old| old - old / 8 + time / 8));
-            self.outgoing.push(parcel);
         }
         if pairs < taken {
             job.pairs.start += pairs;

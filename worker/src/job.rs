@@ -14,6 +14,9 @@ use spec::Seed;
 /// So many contests are remembered, so that the next lease of a pairing finds its players ready.
 const MOST_SEATINGS: usize = 64;
 
+/// No portion is longer, so that counts of pairs cannot overflow; what is cut off is offered again by and by.
+const MOST_PORTION: u64 = 1 << 32;
+
 /// Who plays what: as it was sent, and checked when a thread needs it, because seating a player may take long.
 #[derive(Debug)]
 pub(crate) struct Seating {
@@ -89,7 +92,7 @@ impl Seatings {
         Job {
             fence,
             pairing,
-            pairs: first..first.saturating_add(count),
+            pairs: first..first.saturating_add(count.min(MOST_PORTION)),
             seating: self.seating(task),
             seed,
             repeat,

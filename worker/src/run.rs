@@ -155,7 +155,8 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
     fn tell_draining(&mut self) {
         if self.curfew.is_draining() && !self.told_draining {
             self.told_draining = true;
-            self.retry_at = None; // there is no time to wait
+            self.retry_at = None; // there is no time to wait long
+            self.backoff.reset();
             let running = self.shop.look(|desk| desk.busy());
             (self.on_event)(WorkerEvent::Draining { running });
         }
