@@ -5,9 +5,13 @@
 use std::io;
 use std::process::ExitCode;
 
+use coordinator::CoordinatorError;
+use coordinator::store::error::StoreError;
 use games::line::LineError;
 use search::PlayerError;
 use spec::TextError;
+use tonic::Code;
+use worker::WorkerError;
 
 /// A command that did not succeed.
 #[derive(Debug, thiserror::Error)]
@@ -27,6 +31,18 @@ pub(crate) enum Failure {
     /// The request was wrong in another way.
     #[error("{0}")]
     Request(String),
+    /// The coordinator could not do it.
+    #[error(transparent)]
+    Coordinator(#[from] CoordinatorError),
+    /// The worker could not go on.
+    #[error(transparent)]
+    Worker(#[from] WorkerError),
+    /// The coordinator cannot be reached.
+    #[error("cannot reach the coordinator: {0}")]
+    Transport(#[from] tonic::transport::Error),
+    /// The coordinator refused or failed; it says why.
+    #[error("{}", .0.message())]
+    Status(Box<tonic::Status>),
     /// Stopped by Ctrl-C; what was reached has been printed.
     #[error("interrupted")]
     Interrupted,
@@ -48,9 +64,32 @@ impl Failure {
             _ => eprintln!("error: {self}"),
         }
         match self {
-            Self::Output(_) => ExitCode::from(3),
+            Self::Output(_) | Self::Worker(_) | Self::Transport(_) => ExitCode::from(3),
+            Self::Coordinator(CoordinatorError::Store(error)) if !is_request(error) => ExitCode::from(3),
+            Self::Status(status) if matches!(status.code(), Code::Internal | Code::Unavailable) => {
+                ExitCode::from(3)
+            }
             Self::Interrupted => ExitCode::from(4),
             _ => ExitCode::from(2),
         }
     }
+}
+
+impl From<tonic::Status> for Failure {
+    fn from(status: tonic::Status) -> Self {
+        Self::Status(Box::new(status))
+    }
+}
+
+/// Whether the store refused what it was asked for, rather than failed.
+fn is_request(error: &StoreError) -> bool {
+    matches!(
+        error,
+        StoreError::Missing(_)
+            | StoreError::Foreign(_)
+            | StoreError::Newer { .. }
+            | StoreError::Older { .. }
+            | StoreError::InUse { .. }
+            | StoreError::NoExperiment(_)
+    )
 }

@@ -8,6 +8,7 @@
 //! - `interrupt`: Ctrl-C, once to stop cleanly and twice to stop at once.
 //! - `progress`: how far a long run is, live or as plain lines.
 //! - `result_block`: what a match came to, as people paste it into discussions.
+//! - `report_text`: what an experiment came to, for people.
 //! - `failure`: why a command did not succeed, and the exit code that says so.
 
 mod commands;
@@ -16,6 +17,7 @@ mod interrupt;
 mod output;
 mod place;
 mod progress;
+mod report_text;
 mod result_block;
 
 use std::process::ExitCode;

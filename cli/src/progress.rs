@@ -40,6 +40,14 @@ impl Progress {
         self.begin.elapsed()
     }
 
+    /// There is so much to do, as far as one knows now.
+    pub(crate) fn set_total(&mut self, total: u64) {
+        self.total = total;
+        if let Some(bar) = &self.bar {
+            bar.set_length(total);
+        }
+    }
+
     /// Tells that so much is done; `message` is only computed when it is shown.
     #[expect(clippy::disallowed_methods, reason = "shown to people; decides nothing")]
     pub(crate) fn tell(&mut self, done: u64, message: impl FnOnce() -> String) {
@@ -48,7 +56,7 @@ impl Progress {
             return;
         }
         self.next = now + if self.bar.is_some() { LIVE_INTERVAL } else { PLAIN_INTERVAL };
-        let left = self.elapsed().mul_f64((self.total - done) as f64 / done.max(1) as f64);
+        let left = self.elapsed().mul_f64(self.total.saturating_sub(done) as f64 / done.max(1) as f64);
         let message = format!("{}  {} left", message(), clock(left));
         match &self.bar {
             Some(bar) => {

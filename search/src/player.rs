@@ -49,6 +49,21 @@ impl PlayerSpec {
         entry(self.name()).expect("a checked player is in the catalogue")
     }
 
+    /// The player as one would write it: only what differs from the defaults.
+    #[must_use]
+    pub fn shortened(&self) -> String {
+        let defaults = self.entry().table.defaults();
+        let mut parts: Vec<String> = self
+            .settings
+            .iter()
+            .zip(defaults.iter())
+            .filter(|(set, default)| set != default)
+            .map(|((name, value), _)| format!("{name}={value}"))
+            .collect();
+        parts.extend(self.limit.map(|limit| limit.to_string()));
+        if parts.is_empty() { self.name().to_owned() } else { format!("{}:{}", self.name(), parts.join(",")) }
+    }
+
     /// The limit that this player plays under: its own if it has one.
     #[must_use]
     pub fn limit_or(&self, common: Limit) -> Limit {

@@ -7,6 +7,8 @@ mod inspect;
 mod match_;
 mod perft;
 mod play;
+mod report;
+mod run;
 mod searchers;
 
 use crate::failure::Failure;
@@ -14,6 +16,8 @@ use crate::failure::Failure;
 /// What the user asked for.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
+    Run(run::Run),
+    Report(report::ReportCommand),
     Games(games::Games),
     Searchers(searchers::Searchers),
     Inspect(inspect::Inspect),
@@ -28,6 +32,8 @@ impl Command {
     /// Does it.
     pub(crate) fn run(self) -> Result<(), Failure> {
         match self {
+            Self::Run(command) => command.run(),
+            Self::Report(command) => command.run(),
             Self::Games(command) => command.run(),
             Self::Inspect(command) => command.run(),
             Self::Searchers(command) => command.run(),

@@ -1,0 +1,127 @@
+//! `astragal run`: the whole thing here, coordinator and workers in this process.
+//!
+//! The same code as over the network: a coordinator on a loopback port of its own, a worker that calls it.
+
+use std::path::PathBuf;
+
+use coordinator::store::ids::Build;
+use coordinator::{Config, Known};
+use proto::v1::control_client::ControlClient;
+use proto::v1::{Experiment as View, GetRequest, SubmitRequest};
+use spec::Experiment;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use worker::{WorkerConfig, WorkerEvent};
+
+use crate::commands::report::shown;
+use crate::failure::Failure;
+use crate::output;
+use crate::progress::Progress;
+
+/// Run an experiment here: coordinator and workers in this process, live progress; resumes when called again
+#[derive(clap::Args)]
+pub(crate) struct Run {
+    /// The experiment file
+    file: PathBuf,
+    /// The database of games
+    #[arg(long, value_name = "FILE", env = "ASTRAGAL_DB", default_value = "astragal.db")]
+    db: PathBuf,
+    /// Pairs played at the same time [default: cores]
+    #[arg(long, value_name = "N", env = "ASTRAGAL_SLOTS", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    slots: Option<u16>,
+    /// Another name than the one in the file
+    #[arg(long = "as", value_name = "NAME", default_value = "", hide_default_value = true)]
+    as_name: String,
+    /// Print the report as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Run {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let file = self.file.display();
+        let toml = std::fs::read_to_string(&self.file)
+            .map_err(|error| Failure::Request(format!("cannot read {file}: {error}")))?;
+        // Refused here, before anything is opened, with the file's name before each line.
+        let experiment = Experiment::parse(&toml, &Known).map_err(|errors| {
+            let lines: Vec<String> = errors.iter().map(|error| format!("{file}:{error}")).collect();
+            Failure::Request(lines.join("\n"))
+        })?;
+        let name = if self.as_name.is_empty() { experiment.name.to_string() } else { self.as_name.clone() };
+        let runtime = tokio::runtime::Runtime::new()?;
+        let finished = runtime.block_on(self.play(toml, &name))?;
+        let report = runtime.block_on(shown(&self.db, &name))?;
+        output::line(&if self.json { report.json()? } else { report.text() })?;
+        if finished { Ok(()) } else { Err(Failure::Interrupted) }
+    }
+
+    /// Plays until the experiment has ended; false if somebody stopped it before.
+    async fn play(&self, toml: String, name: &str) -> Result<bool, Failure> {
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        let url = format!("http://{}", listener.local_addr()?);
+        let (close, closed) = oneshot::channel::<()>();
+        let config = Config { db: self.db.clone(), build: Build(search::signature::signature()) };
+        let serve = async {
+            let shutdown = async { closed.await.unwrap_or(()) };
+            coordinator::serve(config, listener, shutdown).await.map_err(Failure::from)
+        };
+        let client = async {
+            let result = self.watch(&url, toml, name).await;
+            drop(close); // whatever came of it, the coordinator closes its database properly
+            result
+        };
+        let (served, finished) = tokio::join!(serve, client);
+        served?; // a coordinator that could not start is the reason of whatever the client says
+        finished
+    }
+
+    /// Submits the experiment, works on it and shows how far it is.
+    async fn watch(&self, url: &str, toml: String, name: &str) -> Result<bool, Failure> {
+        let mut control = ControlClient::connect(url.to_owned()).await?;
+        let submission = SubmitRequest { toml, as_name: self.as_name.clone() };
+        let submitted = control.submit(submission).await?.into_inner();
+        if submitted.resumed {
+            eprintln!("{name} is known here: going on with it");
+        }
+        let slots = self.slots.map(usize::from);
+        let slots = slots.or_else(|| Some(std::thread::available_parallelism().ok()?.get())).unwrap_or(1);
+        let (signal, stop) = worker::stop();
+        let work = worker::run(WorkerConfig::new(url, "here", slots), stop, |event| {
+            if let WorkerEvent::Away { error, .. } | WorkerEvent::NotAccepted { error, .. } = event {
+                eprintln!("note: {error}");
+            }
+        });
+        let show = async {
+            let mut views = control.watch(GetRequest { name: name.to_owned() }).await?.into_inner();
+            let mut progress = Progress::begin(1);
+            let mut finished = false;
+            loop {
+                tokio::select! {
+                    view = views.message() => match view? {
+                        Some(view) => {
+                            finished = matches!(view.state.as_str(), "finished" | "cancelled");
+                            tell(&mut progress, &view);
+                        }
+                        None => break,
+                    },
+                    _ = tokio::signal::ctrl_c() => break,
+                }
+            }
+            progress.end();
+            signal.raise(); // running pairs are finished and delivered, the rest is handed back
+            Ok::<bool, Failure>(finished)
+        };
+        let (worked, finished) = tokio::join!(work, show);
+        worked?;
+        finished
+    }
+}
+
+fn tell(progress: &mut Progress, view: &View) {
+    progress.set_total(view.pairs_planned.max(view.pairs_done));
+    let seconds = progress.elapsed().as_secs_f64().max(1e-9);
+    let alarm = if view.alarms > 0 { "  ALARM: a repeat differs" } else { "" };
+    progress.tell(view.pairs_done, || {
+        format!("pairs  {}  {:.0} games/s{alarm}", view.headline, 2.0 * view.pairs_done as f64 / seconds)
+    });
+}
