@@ -68,7 +68,7 @@ impl Writer {
         let (firsts, seconds) = arrange(incoming, self.next_batch)?;
         let mut tx = begin(&mut self.conn).await?;
         let mut known = know(&mut tx, &self.pairings, incoming).await?;
-        let workers = ledger::seen(&mut tx, incoming).await?;
+        let workers = ledger::enrol(&mut tx, &self.workers, incoming).await?;
 
         let old = store(&mut tx, &firsts, self.next_batch).await?;
         for arrival in firsts.iter().filter(|arrival| !old.contains(&arrival.placed.id)) {
@@ -110,6 +110,7 @@ impl Writer {
         // Only now: what is remembered must be what is stored.
         self.next_batch += incoming.len() as i64;
         self.pairings.extend(known);
+        self.workers.extend(workers);
         Ok(outcomes)
     }
 }

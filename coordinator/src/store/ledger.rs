@@ -55,22 +55,31 @@ pub(super) async fn raise(
     reader::find_alarm(conn, alarm).await
 }
 
-/// The ids of the workers, who were seen now.
-pub(super) async fn seen(
+/// The ids of the workers; those who were never here are stored.
+pub(super) async fn enrol(
     conn: &mut SqliteConnection,
+    before: &BTreeMap<String, i64>,
     incoming: &[Incoming],
 ) -> Result<BTreeMap<String, i64>, StoreError> {
     let mut workers = BTreeMap::new();
     for Incoming { header, .. } in incoming {
-        let (id,): (i64,) = sqlx::query_as(
-            "INSERT INTO workers (name, first_seen_ms, last_seen_ms) VALUES (?, ?, ?)
-             ON CONFLICT (name) DO UPDATE SET last_seen_ms = max(last_seen_ms, excluded.last_seen_ms) RETURNING id",
-        )
-        .bind(&header.worker)
-        .bind(header.received.0)
-        .bind(header.received.0)
-        .fetch_one(&mut *conn)
-        .await?;
+        if workers.contains_key(&header.worker) {
+            continue;
+        }
+        let id = match before.get(&header.worker) {
+            Some(&id) => id,
+            None => {
+                let (id,): (i64,) = sqlx::query_as(
+                    "INSERT INTO workers (name, first_seen_ms, last_seen_ms) VALUES (?1, ?2, ?2)
+                     ON CONFLICT (name) DO UPDATE SET name = name RETURNING id",
+                )
+                .bind(&header.worker)
+                .bind(header.received.0)
+                .fetch_one(&mut *conn)
+                .await?;
+                id
+            }
+        };
         workers.insert(header.worker.clone(), id);
     }
     Ok(workers)
@@ -106,27 +115,31 @@ pub(super) async fn put_batches(
     Ok(())
 }
 
-/// Counts for each worker what became of its pairs.
+/// Counts for each worker what became of its pairs, and when they came.
 pub(super) async fn credit(
     conn: &mut SqliteConnection,
     incoming: &[Incoming],
     outcomes: &[Outcome],
     workers: &BTreeMap<String, i64>,
 ) -> Result<(), StoreError> {
-    let mut credits: BTreeMap<i64, [i64; 3]> = BTreeMap::new();
+    let mut credits: BTreeMap<i64, [i64; 4]> = BTreeMap::new();
     for (Incoming { header, .. }, outcome) in incoming.iter().zip(outcomes) {
-        let credit = credits.entry(workers[&header.worker]).or_default();
-        credit[0] += outcome.new_pairs as i64;
-        credit[1] += outcome.repeats.len() as i64;
-        credit[2] += outcome.alarms.len() as i64;
+        let [pairs, repeats, conflicts, seen] = credits.entry(workers[&header.worker]).or_default();
+        *pairs += outcome.new_pairs as i64;
+        *repeats += outcome.repeats.len() as i64;
+        *conflicts += outcome.alarms.len() as i64;
+        *seen = header.received.0.max(*seen);
     }
-    for (worker, [pairs, repeats, conflicts]) in credits {
+    for (worker, [pairs, repeats, conflicts, seen]) in credits {
         sqlx::query(
-            "UPDATE workers SET pairs = pairs + ?, repeats = repeats + ?, conflicts = conflicts + ? WHERE id = ?",
+            "UPDATE workers SET pairs = pairs + ?, repeats = repeats + ?, conflicts = conflicts + ?,
+                                last_seen_ms = max(last_seen_ms, ?)
+             WHERE id = ?",
         )
         .bind(pairs)
         .bind(repeats)
         .bind(conflicts)
+        .bind(seen)
         .bind(worker)
         .execute(&mut *conn)
         .await?;

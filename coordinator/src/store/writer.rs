@@ -21,6 +21,8 @@ pub struct Writer {
     pub(super) next_batch: i64,
     /// What is known of the pairings that results came for.
     pub(super) pairings: BTreeMap<PairingId, Known>,
+    /// The ids of the workers that were here.
+    pub(super) workers: BTreeMap<String, i64>,
     _lock: Lock,
 }
 
@@ -35,7 +37,13 @@ impl Writer {
     pub(super) async fn new(mut conn: SqliteConnection, lock: Lock) -> Result<Self, StoreError> {
         let (last,): (i64,) =
             sqlx::query_as("SELECT coalesce(max(id), 0) FROM batches").fetch_one(&mut conn).await?;
-        Ok(Self { conn, next_batch: last + 1, pairings: BTreeMap::new(), _lock: lock })
+        Ok(Self {
+            conn,
+            next_batch: last + 1,
+            pairings: BTreeMap::new(),
+            workers: BTreeMap::new(),
+            _lock: lock,
+        })
     }
 
     pub(super) async fn close(mut self) -> Result<(), StoreError> {
