@@ -3,8 +3,9 @@
 use games::{Game, Player, Scratch, Turn, playout};
 use spec::Stream;
 
+use super::logarithms::Logarithms;
 use super::settings::Settings;
-use super::tree::{NONE, Node, Tree};
+use super::tree::{Edge, NONE, Node, Tree};
 use super::widening::Widths;
 use crate::budget::Meter;
 
@@ -16,6 +17,7 @@ pub(super) struct Search<'a, G: Game> {
     pub(super) meter: Meter,
     pub(super) tree: &'a mut Tree<G::Move, G::Outcome>,
     pub(super) widths: &'a mut Widths,
+    pub(super) logarithms: &'a Logarithms,
     pub(super) scratch: &'a mut Scratch<G>,
     /// The edges on the way down.
     pub(super) path: &'a mut Vec<u32>,
@@ -41,37 +43,38 @@ impl<G: Game> Search<'_, G> {
     fn descend(&mut self, mut state: G::State) -> f64 {
         let mut at = 0; // the root
         loop {
-            let is_new = self.tree.nodes[at as usize].visits == 0 && at != 0;
-            match self.game.turn(&state) {
+            let turn = self.game.turn(&state);
+            let node = &mut self.tree.nodes[at as usize];
+            match turn {
                 Turn::Over(value) => {
+                    node.visits += 1;
                     self.meter.add(1);
-                    self.tree.nodes[at as usize].visits += 1;
                     return value;
                 }
-                Turn::Decision(_) if is_new => {
-                    self.tree.nodes[at as usize].visits += 1;
+                Turn::Decision(_) if node.visits == 0 && at != 0 => {
+                    node.visits = 1;
                     return self.rate(state);
                 }
                 Turn::Decision(player) => {
-                    if !self.open(at, &state) {
+                    if node.first == NONE && !self.open(at, &state) {
                         return self.rate(state);
                     }
                     self.meter.add(1);
-                    self.tree.nodes[at as usize].visits += 1;
                     let edge = self.select(at, player);
                     self.path.push(edge);
-                    let choice = self.tree.edges[edge as usize].choice;
+                    let Edge { choice, child, .. } = self.tree.edges[edge as usize];
                     self.game.play(&mut state, choice);
-                    if self.tree.edges[edge as usize].child == NONE {
+                    at = child;
+                    if child == NONE {
                         if !self.tree.has_room(0) {
                             return self.rate(state);
                         }
-                        self.tree.edges[edge as usize].child = self.tree.add_node();
+                        at = self.tree.add_node();
+                        self.tree.edges[edge as usize].child = at;
                     }
-                    at = self.tree.edges[edge as usize].child;
                 }
                 Turn::Chance => {
-                    self.tree.nodes[at as usize].visits += 1;
+                    node.visits += 1;
                     match self.throw(at, &mut state) {
                         Some(child) => at = child,
                         None => return self.rate(state),
@@ -81,12 +84,8 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// Gives a decision its moves at its second visit; returns whether it has them.
-    #[inline]
+    /// Gives a decision its moves, at its second visit; returns whether they fit.
     fn open(&mut self, at: u32, state: &G::State) -> bool {
-        if self.tree.nodes[at as usize].first != NONE {
-            return true;
-        }
         self.scratch.moves.clear();
         self.game.moves(state, &mut self.scratch.moves);
         let fits = at == 0 || self.tree.has_room(self.scratch.moves.len());
@@ -97,18 +96,21 @@ impl<G: Game> Search<'_, G> {
         fits
     }
 
-    /// The edge to follow: an untried move in static order, else the highest upper confidence bound.
+    /// Counts a visit and returns the edge to follow: an untried move in static order, else the highest upper
+    /// confidence bound.
     #[inline]
     fn select(&mut self, at: u32, player: Player) -> u32 {
-        let Node { first, count, tried, visits } = self.tree.nodes[at as usize];
+        let node = &mut self.tree.nodes[at as usize];
+        // Visits before this one: what the means are made of.
+        let before = node.visits;
+        node.visits += 1;
+        let Node { first, count, tried, visits } = *node;
         let width = self.widths.at(visits).min(count as usize) as u32;
         if tried < width {
-            self.tree.nodes[at as usize].tried += 1;
+            node.tried += 1;
             return first + tried;
         }
-        // Visits before this one: what the means are made of.
-        let doubt =
-            self.settings.exploration * self.settings.exploration * libm::log(f64::from(visits - 1).max(1.0));
+        let doubt = self.settings.exploration * self.settings.exploration * self.logarithms.at(before);
         let sign = player.sign();
         let (mut best, mut best_score, mut ties) = (first, f64::NEG_INFINITY, 1);
         for (at, edge) in (first..).zip(&self.tree.edges[first as usize..(first + width) as usize]) {

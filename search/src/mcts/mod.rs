@@ -21,6 +21,7 @@
 //!   constants are on the scale of ±100 here as there (`C1=50` is 0.25 on `[0, 1]`); its final move is the best mean.
 
 mod iteration;
+mod logarithms;
 mod search;
 mod settings;
 mod tree;

@@ -4,6 +4,7 @@ use games::{Game, Player, Scratch, Turn};
 use spec::{Limit, Seed, Stream};
 
 use super::iteration::Search;
+use super::logarithms::Logarithms;
 use super::settings::{Final, Settings};
 use super::tree::{Edge, NONE, Tree};
 use super::widening::Widths;
@@ -20,6 +21,7 @@ pub struct Mcts<G: Game> {
     evaluation: G::Evaluation,
     tree: Tree<G::Move, G::Outcome>,
     widths: Widths,
+    logarithms: Logarithms,
     scratch: Option<Scratch<G>>,
     path: Vec<u32>,
 }
@@ -33,6 +35,7 @@ impl<G: Game> Mcts<G> {
             evaluation,
             tree: Tree::new(settings.memory),
             widths: Widths::new(settings.widening),
+            logarithms: Logarithms::new(),
             scratch: None,
             path: Vec::new(),
         }
@@ -97,6 +100,7 @@ impl<G: Game> Searcher<G> for Mcts<G> {
             meter: Meter::start(limit),
             tree: &mut self.tree,
             widths: &mut self.widths,
+            logarithms: &self.logarithms,
             scratch: self.scratch.get_or_insert_with(|| Scratch::for_game(game)),
             path: &mut self.path,
             random: Stream::new(seed),
