@@ -155,20 +155,21 @@ def compare(programs, rounds, games, simulations):
     print(f"\nRandom games to the end, games per second of CPU time, best of {rounds} rounds\n")
     row("game", "Astragal", "OpenSpiel", "ratio", "goal", "")
     lengths = []
-    pig_rate = 0.0
     for ours, theirs, goal, _ in PEERS:
         mine, other, decisions = 0.0, 0.0, 0.0
         for _ in range(rounds):
             rate, decisions = programs.ours(ours, "flat", 5 * games)
             mine = max(mine, rate)
             other = max(other, programs.theirs("games", theirs, games))
-        pig_rate = pig_rate or other
         lengths.append((ours, decisions, programs.length(theirs, 1000), mine / other))
         all_met &= mine >= goal * other
         row(ours, f"{mine:,.0f}", f"{other:,.0f}", f"{mine / other:.1f}", goal, verdict(mine / other, goal))
     for ours, goal in ALONE:
-        mine = max(programs.ours(ours, "flat", 5 * games)[0] for _ in range(rounds))
-        scaled = goal * pig_rate / REFERENCE
+        mine, pig = 0.0, 0.0
+        for _ in range(rounds):
+            mine = max(mine, programs.ours(ours, "flat", 5 * games)[0])
+            pig = max(pig, programs.theirs("games", "pig", games))
+        scaled = goal * pig / REFERENCE
         all_met &= mine >= scaled
         row(ours, f"{mine:,.0f}", "-", "-", "-", f"{verdict(mine, scaled)}, goal {scaled:,.0f} here")
 
