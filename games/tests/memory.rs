@@ -23,6 +23,7 @@ fn states_are_small() {
             _ => 128,
         };
         let size = with_game(&entry.standard(), StateSize);
+        println!("{name}: {size} bytes");
         assert!(size <= most, "{name}: {size} bytes, at most {most}");
     }
 }
