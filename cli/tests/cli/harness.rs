@@ -26,7 +26,12 @@ impl From<Output> for Run {
 /// The program with these arguments, untouched by the environment of whoever runs the tests.
 pub(crate) fn astragal(args: &[&str]) -> Command {
     let mut command = Command::new(cargo_bin!("astragal"));
-    command.args(args).env_remove("ASTRAGAL_SEED").stdin(Stdio::null());
+    command
+        .args(args)
+        .env_remove("ASTRAGAL_SEED")
+        .env_remove("ASTRAGAL_DB")
+        .env_remove("ASTRAGAL_SLOTS")
+        .stdin(Stdio::null());
     command
 }
 

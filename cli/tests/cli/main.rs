@@ -2,7 +2,7 @@
 //! which stream, and with which exit code.
 //!
 //! - `harness`: runs the program; `walk`: random play by one `inspect` after the other.
-//! - `inspect`, `evaluation`, `perft`, `lists`, `analyze`, `matches`, `play`: one module a command.
+//! - `inspect`, `evaluation`, `perft`, `lists`, `analyze`, `matches`, `play`, `run`: one module a command.
 //! - `refusals`: requests that are wrong; `interruption`: Ctrl-C; `pipes`: readers that go away.
 //! - `golden`: whole texts, compared with the files in `tests/golden`.
 
@@ -21,4 +21,5 @@ mod perft;
 mod pipes;
 mod play;
 mod refusals;
+mod run;
 mod walk;
