@@ -115,7 +115,7 @@ impl Desk {
     pub(crate) fn turn_in(&mut self, mut job: Job, parcel: Parcel, took: Duration) {
         self.busy = self.busy.saturating_sub(1);
         let (taken, pairs) = (job.len(), parcel.pairs() as u64);
-        self.ledger.turn_in(job.fence, taken, pairs);
+        let wanted = self.ledger.turn_in(job.fence, taken, pairs);
         if pairs > 0 {
             self.outgoing.push(parcel);
         }
@@ -124,7 +124,7 @@ impl Desk {
             let time = took / pairs.min(u64::from(u32::MAX)) as u32;
             self.pair_time = Some(self.pair_time.map_or(time, |old| old - old / 8 + time / 8));
         }
-        if pairs < taken {
+        if wanted && pairs < taken {
             job.pairs.start += pairs;
             self.queued += job.len();
             self.queue.push_front(job);

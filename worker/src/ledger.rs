@@ -11,6 +11,8 @@ struct Held {
     running: u64,
     /// Of these: pairs that are finished and wait to be delivered.
     finished: u64,
+    /// What is not running or finished need not be played any more.
+    revoked: bool,
 }
 
 /// All leases that are held.
@@ -28,12 +30,16 @@ impl Ledger {
         self.change(fence, |held| held.running += pairs);
     }
 
-    /// A thread returns: some of its pairs are finished.
-    pub(crate) fn turn_in(&mut self, fence: u64, taken: u64, finished: u64) {
+    /// A thread returns: some of its pairs are finished. Whether the others are still to be played.
+    pub(crate) fn turn_in(&mut self, fence: u64, taken: u64, finished: u64) -> bool {
         self.change(fence, |held| {
             held.running = held.running.saturating_sub(taken);
             held.finished += finished;
+            if held.revoked {
+                held.left = held.running + held.finished;
+            }
         });
+        self.0.get(&fence).is_some_and(|held| !held.revoked)
     }
 
     /// The coordinator has got finished pairs.
@@ -44,9 +50,14 @@ impl Ledger {
         });
     }
 
-    /// Pairs need not be played any more.
-    pub(crate) fn drop_pairs(&mut self, fence: u64, pairs: u64) {
-        self.change(fence, |held| held.left = held.left.saturating_sub(pairs));
+    /// What has not begun need not be played any more. Whether the lease was held.
+    pub(crate) fn revoke(&mut self, fence: u64) -> bool {
+        let held = self.0.get(&fence).is_some_and(|held| !held.revoked);
+        self.change(fence, |held| {
+            held.revoked = true;
+            held.left = held.running + held.finished;
+        });
+        held
     }
 
     /// Leases of which nothing is running and nothing waits to be delivered.

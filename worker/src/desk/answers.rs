@@ -1,12 +1,13 @@
 //! What the coordinator's answers change at the desk.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use proto::limits::IDLE_WAIT;
 use proto::v1::{ExchangeReply, Lease, RegisterReply};
 
 use super::{Desk, FLUSH};
+use crate::job::Job;
 use crate::parcel::Parcel;
 
 /// No wait for work is shorter.
@@ -76,14 +77,9 @@ impl Desk {
     }
 
     fn revoke(&mut self, mut fences: Vec<u64>) -> Vec<u64> {
-        fences.retain(|fence| self.queue.iter().any(|job| job.fence == *fence));
-        let (dropped, kept): (VecDeque<_>, _) =
-            std::mem::take(&mut self.queue).into_iter().partition(|job| fences.contains(&job.fence));
-        self.queue = kept;
-        for job in dropped {
-            self.queued -= job.len();
-            self.ledger.drop_pairs(job.fence, job.len());
-        }
+        fences.retain(|&fence| self.ledger.revoke(fence));
+        self.queue.retain(|job| !fences.contains(&job.fence));
+        self.queued = self.queue.iter().map(Job::len).sum();
         fences
     }
 
@@ -100,6 +96,7 @@ impl Desk {
     /// The coordinator has these leases back.
     pub(crate) fn released(&mut self, fences: &[u64]) {
         self.queue.retain(|job| !fences.contains(&job.fence));
+        self.queued = self.queue.iter().map(Job::len).sum();
         self.ledger.forget(fences);
     }
 }

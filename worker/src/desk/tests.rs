@@ -165,9 +165,12 @@ fn only_a_reason_to_call_is_worth_waking_the_network() {
 fn revoked_pairs_leave_the_queue() {
     let mut desk = Desk::new(2);
     answer(&mut desk, &[(1, 50), (2, 50)], Duration::ZERO);
+    let begun = desk.take(5).unwrap();
     let revoking = ExchangeReply { revoked: vec![1, 77], ..reply(&[], 0) };
     let news = desk.answered(&BTreeMap::new(), revoking, false, MS, |wait| wait);
     assert_eq!(news.revoked, [1], "others are not held");
+    let done = parcel(&begun, 2);
+    desk.turn_in(begun, done, MS); // what was begun may be finished or not
     assert_eq!(desk.take(9).unwrap().fence, 2);
 }
 
