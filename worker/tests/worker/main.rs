@@ -5,3 +5,4 @@
 mod network;
 mod scripted;
 mod support;
+mod throughput;

@@ -1,7 +1,6 @@
 //! A worker and a coordinator over a real network connection.
 
 use std::net::SocketAddr;
-use std::time::Instant;
 
 use crate::support::{Shared, Trouble, config, pig};
 use proto::limits::MOST_MESSAGE_BYTES;
@@ -48,18 +47,21 @@ impl Workers for Service {
 }
 
 /// A server that can be shut down.
-struct Server {
-    address: SocketAddr,
+pub(crate) struct Server {
+    pub(crate) address: SocketAddr,
     end: oneshot::Sender<()>,
     task: JoinHandle<()>,
 }
 
 impl Server {
     async fn start(address: SocketAddr, shared: &Shared) -> Self {
+        Self::serve(address, Service(shared.clone())).await
+    }
+
+    pub(crate) async fn serve(address: SocketAddr, workers: impl Workers) -> Self {
         let listener = TcpListener::bind(address).await.unwrap();
         let address = listener.local_addr().unwrap();
-        let service =
-            WorkersServer::new(Service(shared.clone())).max_decoding_message_size(MOST_MESSAGE_BYTES);
+        let service = WorkersServer::new(workers).max_decoding_message_size(MOST_MESSAGE_BYTES);
         let (end, ended) = oneshot::channel();
         let task = tokio::spawn(async move {
             let server = tonic::transport::Server::builder().add_service(service);
@@ -69,20 +71,20 @@ impl Server {
         Self { address, end, task }
     }
 
-    async fn end(self) {
+    pub(crate) async fn end(self) {
         self.end.send(()).unwrap();
         self.task.await.unwrap();
     }
 }
 
-fn anywhere() -> SocketAddr {
+pub(crate) fn anywhere() -> SocketAddr {
     SocketAddr::from(([127, 0, 0, 1], 0))
 }
 
-type Outcome = JoinHandle<Result<Summary, WorkerError>>;
+pub(crate) type Outcome = JoinHandle<Result<Summary, WorkerError>>;
 
 /// A worker on its way, what it tells, and the signal that stops it.
-fn worker_at(
+pub(crate) fn worker_at(
     address: SocketAddr,
     slots: usize,
 ) -> (Outcome, mpsc::UnboundedReceiver<WorkerEvent>, StopSignal) {
@@ -171,26 +173,4 @@ async fn the_rest_of_a_lease_is_handed_back() {
     let table = shared.table();
     assert_eq!((summary.delivered, summary.undelivered), (table.stored.len() as u64, 0));
     assert_eq!((table.stored.len() + table.open.len(), table.leases.len()), (1_000_000, 0));
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 1)]
-#[ignore = "a measurement: cargo test --release -p worker --test worker -- --ignored --nocapture"]
-async fn throughput() {
-    let plans = [("hold", "hold", "nodes=1", 2_000_000), ("star1ss", "star1ss", "nodes=2000", 300)];
-    for (a, b, limit, pairs) in plans {
-        let shared = Shared::with_leases_of(16_384);
-        shared.table().add(1, pig(a, b, limit), pairs);
-        let server = Server::start(anywhere(), &shared).await;
-        let (task, mut told, signal) = worker_at(server.address, 2);
-        until(&mut told, |event| matches!(event, WorkerEvent::Connected { .. })).await;
-        #[expect(clippy::disallowed_methods, reason = "a measurement")]
-        let begin = Instant::now();
-        until(&mut told, |_| shared.table().stored.len() as u64 == pairs).await;
-        let rate = pairs as f64 / begin.elapsed().as_secs_f64();
-        let exchanges = shared.table().exchanges;
-        println!("{a} v {b}, {limit}: {rate:.0} pairs/s in {exchanges} exchanges");
-        signal.raise();
-        task.await.unwrap().unwrap();
-        server.end().await;
-    }
 }
