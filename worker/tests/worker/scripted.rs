@@ -2,7 +2,6 @@
 //!
 //! The clock stands still while anybody has something to do, and jumps to the next appointment otherwise.
 
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use crate::support::{Shared, Trouble, config, pig};
@@ -13,23 +12,19 @@ use worker::{Level, StopSignal, Summary, WorkerConfig, WorkerError, WorkerEvent,
 /// The clock counts in these.
 const MS: Duration = Duration::from_millis(1);
 
-/// Everything that a worker told.
-type Told = Arc<Mutex<Vec<WorkerEvent>>>;
-
-/// Runs a worker until `done` says so of an event (then it drains), or it ends by itself.
+/// Runs a worker until it ends; `done` sees every event and may stop it. Also returns everything it told.
 async fn work(
     config: WorkerConfig,
     shared: &Shared,
     mut done: impl FnMut(&WorkerEvent, &StopSignal) + Send,
 ) -> (Result<Summary, WorkerError>, Vec<WorkerEvent>) {
     let (signal, stop) = stop();
-    let told = Told::default();
+    let mut told = Vec::new();
     let result = run_with(config, shared.clone(), stop, |event| {
         done(&event, &signal);
-        told.lock().unwrap().push(event);
+        told.push(event);
     })
     .await;
-    let told = std::mem::take(&mut *told.lock().unwrap());
     (result, told)
 }
 
