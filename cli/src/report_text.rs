@@ -46,10 +46,10 @@ fn tune_lines(tune: &TuneReport, lines: &mut Vec<String>) {
         lines.extend(
             round.byes.iter().map(|player| format!("  {} goes on without an opponent", short(player))),
         );
-        lines.push(format!(
-            "  everybody who went on is the better one with {:.1} %",
-            round.confidence * 100.0
-        ));
+        if round.pairings.iter().any(|pairing| pairing.decided) {
+            let sure = round.confidence * 100.0;
+            lines.push(format!("  everybody who went on is the better one with {sure:.1} %"));
+        }
     }
     for tournament in &tune.tournaments {
         let (Some(champion), Some(confidence)) = (&tournament.champion, tournament.confidence) else {
@@ -110,13 +110,8 @@ fn pairing_lines(pairing: &PairingReport, lines: &mut Vec<String>) {
         Some(By::Sprt) => ", by the sequential test".to_owned(),
         _ => String::new(),
     };
-    lines.push(format!(
-        "  {}{} : {}{}",
-        mark(&pairing.a),
-        short(&pairing.a),
-        short(&pairing.b),
-        mark(&pairing.b)
-    ));
+    let [a, b] = [&pairing.a, &pairing.b];
+    lines.push(format!("  {}{} : {}{}", mark(a), short(a), short(b), mark(b)).trim_end().to_owned());
     lines.push(format!("      {score}{elo}  {:?}{how}", summary.pentanomial.counts()));
 }
 

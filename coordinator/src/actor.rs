@@ -96,7 +96,7 @@ impl Actor {
             let reason = error.to_string();
             for (_, answer) in exchanges {
                 // A worker that does not hear this will hear nothing, and bring its results again as well.
-                let _ = answer.send(Err(CoordinatorError::Refused(reason.clone())));
+                let _ = answer.send(Err(CoordinatorError::NotStored(reason.clone())));
             }
             return;
         }

@@ -57,6 +57,9 @@ pub enum CoordinatorError {
     /// A message that is not what it should be.
     #[error(transparent)]
     Wire(#[from] proto::wire::WireError),
+    /// Results that could not be stored. Nothing is lost: whoever brought them keeps them and tries again.
+    #[error("the results are not stored yet: {0}")]
+    NotStored(String),
     /// The coordinator is going down.
     #[error("the coordinator is shutting down; ask again")]
     Closing,
@@ -73,7 +76,10 @@ impl From<CoordinatorError> for Status {
             CoordinatorError::Unknown { .. } => Code::NotFound,
             CoordinatorError::OtherBuild { .. } | CoordinatorError::Schedule(_) => Code::FailedPrecondition,
             CoordinatorError::Store(StoreError::DiskFull) => Code::ResourceExhausted,
-            CoordinatorError::Closing | CoordinatorError::Transport(_) => Code::Unavailable,
+            // What is worth trying again later.
+            CoordinatorError::NotStored(_) | CoordinatorError::Closing | CoordinatorError::Transport(_) => {
+                Code::Unavailable
+            }
             CoordinatorError::Store(_) | CoordinatorError::Unreadable { .. } => Code::Internal,
         };
         Self::new(code, error.to_string())

@@ -20,6 +20,9 @@ use crate::service::{ControlService, WorkersService};
 use crate::store::ids::Build;
 use crate::store::{OpenOptions, Store};
 
+/// Bytes on their way to us that need no answer yet: a large message should not crawl over a long line.
+const WINDOW: u32 = 4 << 20;
+
 /// What a coordinator needs to know.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -52,6 +55,8 @@ pub async fn serve(
     let served = Server::builder()
         .timeout(limits::CALL_TIME)
         .concurrency_limit_per_connection(64)
+        .initial_stream_window_size(WINDOW)
+        .initial_connection_window_size(WINDOW)
         .http2_keepalive_interval(Some(std::time::Duration::from_secs(20)))
         .add_service(health_service)
         .add_service(reflection)
