@@ -40,6 +40,9 @@ pub(crate) enum Failure {
     /// The coordinator cannot be reached.
     #[error("cannot reach the coordinator: {0}")]
     Transport(#[from] tonic::transport::Error),
+    /// No coordinator where one was looked for.
+    #[error("{0}")]
+    Unreachable(String),
     /// The coordinator refused or failed; it says why.
     #[error("{}", .0.message())]
     Status(Box<tonic::Status>),
@@ -64,7 +67,9 @@ impl Failure {
             _ => eprintln!("error: {self}"),
         }
         match self {
-            Self::Output(_) | Self::Worker(_) | Self::Transport(_) => ExitCode::from(3),
+            Self::Output(_) | Self::Worker(_) | Self::Transport(_) | Self::Unreachable(_) => {
+                ExitCode::from(3)
+            }
             Self::Coordinator(CoordinatorError::Store(error)) if !is_request(error) => ExitCode::from(3),
             Self::Status(status) if matches!(status.code(), Code::Internal | Code::Unavailable) => {
                 ExitCode::from(3)

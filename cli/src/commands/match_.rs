@@ -7,6 +7,7 @@ use games::AnyGame;
 use search::PlayerSpec;
 use spec::Seed;
 
+use crate::commands::serve::slots_or_cores;
 use crate::failure::Failure;
 use crate::progress::Progress;
 use crate::result_block::MatchTally;
@@ -44,8 +45,7 @@ impl Match {
         let game = AnyGame::parse(&self.game)?;
         let [a, b] = [PlayerSpec::parse(&self.a)?, PlayerSpec::parse(&self.b)?];
         let contest = Contest::new(game, a, b, self.limit.parse()?)?;
-        let threads = self.threads.map(usize::from);
-        let threads = threads.or_else(|| Some(std::thread::available_parallelism().ok()?.get())).unwrap_or(1);
+        let threads = slots_or_cores(self.threads);
         let batch = Batch {
             contest: &contest,
             pairs: &(0..self.pairs),

@@ -2,6 +2,7 @@
 
 mod analyze;
 mod bench;
+mod control;
 mod games;
 mod inspect;
 mod match_;
@@ -10,6 +11,9 @@ mod play;
 mod report;
 mod run;
 mod searchers;
+mod serve;
+
+use control::Steer;
 
 use crate::failure::Failure;
 
@@ -18,6 +22,18 @@ use crate::failure::Failure;
 pub(crate) enum Command {
     Run(run::Run),
     Report(report::ReportCommand),
+    Coordinator(serve::Coordinator),
+    Worker(serve::Worker),
+    Submit(control::Submit),
+    List(control::List),
+    /// Follow an experiment of a coordinator until it has ended
+    Watch(control::Named),
+    /// Hand out nothing more of an experiment until it is resumed
+    Pause(control::Named),
+    /// Go on with a paused experiment
+    Resume(control::Named),
+    /// End an experiment for good; its games stay
+    Cancel(control::Named),
     Games(games::Games),
     Searchers(searchers::Searchers),
     Inspect(inspect::Inspect),
@@ -34,6 +50,14 @@ impl Command {
         match self {
             Self::Run(command) => command.run(),
             Self::Report(command) => command.run(),
+            Self::Coordinator(command) => command.run(),
+            Self::Worker(command) => command.run(),
+            Self::Submit(command) => wait(command.run()),
+            Self::List(command) => wait(command.run()),
+            Self::Watch(command) => wait(command.watch()),
+            Self::Pause(command) => wait(command.steer(Steer::Pause)),
+            Self::Resume(command) => wait(command.steer(Steer::Resume)),
+            Self::Cancel(command) => wait(command.steer(Steer::Cancel)),
             Self::Games(command) => command.run(),
             Self::Inspect(command) => command.run(),
             Self::Searchers(command) => command.run(),
@@ -44,4 +68,9 @@ impl Command {
             Self::Bench(command) => command.run(),
         }
     }
+}
+
+/// Waits for what is asked over the network.
+fn wait(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
+    tokio::runtime::Runtime::new()?.block_on(work)
 }

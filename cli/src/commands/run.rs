@@ -2,7 +2,7 @@
 //!
 //! The same code as over the network: a coordinator on a loopback port of its own, a worker that calls it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use coordinator::store::ids::Build;
 use coordinator::{Config, Known};
@@ -14,6 +14,7 @@ use tokio::sync::oneshot;
 use worker::{WorkerConfig, WorkerEvent};
 
 use crate::commands::report::shown;
+use crate::commands::serve::{interrupted, slots_or_cores};
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::Progress;
@@ -39,11 +40,10 @@ pub(crate) struct Run {
 
 impl Run {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let file = self.file.display();
-        let toml = std::fs::read_to_string(&self.file)
-            .map_err(|error| Failure::Request(format!("cannot read {file}: {error}")))?;
+        let toml = read(&self.file)?;
         // Refused here, before anything is opened, with the file's name before each line.
         let experiment = Experiment::parse(&toml, &Known).map_err(|errors| {
+            let file = self.file.display();
             let lines: Vec<String> = errors.iter().map(|error| format!("{file}:{error}")).collect();
             Failure::Request(lines.join("\n"))
         })?;
@@ -83,8 +83,7 @@ impl Run {
         if submitted.resumed {
             eprintln!("{name} is known here: going on with it");
         }
-        let slots = self.slots.map(usize::from);
-        let slots = slots.or_else(|| Some(std::thread::available_parallelism().ok()?.get())).unwrap_or(1);
+        let slots = slots_or_cores(self.slots);
         let (signal, stop) = worker::stop();
         let work = worker::run(WorkerConfig::new(url, "here", slots), stop, |event| {
             if let WorkerEvent::Away { error, .. } | WorkerEvent::NotAccepted { error, .. } = event {
@@ -104,7 +103,10 @@ impl Run {
                         }
                         None => break,
                     },
-                    _ = tokio::signal::ctrl_c() => break,
+                    heard = interrupted() => {
+                        heard?;
+                        break;
+                    }
                 }
             }
             progress.end();
@@ -124,4 +126,10 @@ fn tell(progress: &mut Progress, view: &View) {
     progress.tell(view.pairs_done, || {
         format!("pairs  {}  {:.0} games/s{alarm}", view.headline, 2.0 * view.pairs_done as f64 / seconds)
     });
+}
+
+/// The text of an experiment file.
+pub(crate) fn read(file: &Path) -> Result<String, Failure> {
+    std::fs::read_to_string(file)
+        .map_err(|error| Failure::Request(format!("cannot read {}: {error}", file.display())))
 }

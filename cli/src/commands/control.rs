@@ -1,0 +1,157 @@
+//! `submit`, `list`, `watch`, `pause`, `resume`, `cancel`: a running coordinator asked from outside.
+
+use std::path::PathBuf;
+
+use proto::v1::control_client::ControlClient;
+use proto::v1::{Experiment, GetRequest, ListRequest, SteerRequest, SubmitRequest};
+use serde::Serialize;
+use tonic::transport::Channel;
+
+use crate::failure::Failure;
+use crate::output;
+
+/// The coordinator that is meant.
+#[derive(clap::Args)]
+pub(crate) struct Remote {
+    /// The coordinator
+    #[arg(long, value_name = "URL", env = "ASTRAGAL_COORDINATOR", default_value = "http://127.0.0.1:7411")]
+    coordinator: String,
+}
+
+impl Remote {
+    pub(crate) fn url(&self) -> &str {
+        &self.coordinator
+    }
+
+    async fn control(&self) -> Result<ControlClient<Channel>, Failure> {
+        ControlClient::connect(self.coordinator.clone()).await.map_err(|error| {
+            let url = &self.coordinator;
+            Failure::Unreachable(format!(
+                "no coordinator answers at {url} ({error}); is `astragal coordinator` running?"
+            ))
+        })
+    }
+}
+
+/// Submit an experiment file to a coordinator
+#[derive(clap::Args)]
+pub(crate) struct Submit {
+    /// The experiment file
+    file: PathBuf,
+    /// Another name than the one in the file
+    #[arg(long = "as", value_name = "NAME", default_value = "", hide_default_value = true)]
+    as_name: String,
+    #[command(flatten)]
+    remote: Remote,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// List the experiments of a coordinator
+#[derive(clap::Args)]
+pub(crate) struct List {
+    #[command(flatten)]
+    remote: Remote,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// An experiment of a coordinator.
+#[derive(clap::Args)]
+pub(crate) struct Named {
+    /// The experiment
+    name: String,
+    #[command(flatten)]
+    remote: Remote,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// How an experiment stands, as JSON.
+#[derive(Serialize)]
+struct View<'a> {
+    name: &'a str,
+    game: &'a str,
+    state: &'a str,
+    pairs_done: u64,
+    pairs_planned: u64,
+    champion: Option<&'a str>,
+    headline: &'a str,
+}
+
+impl<'a> From<&'a Experiment> for View<'a> {
+    fn from(experiment: &'a Experiment) -> Self {
+        let Experiment { name, game, state, pairs_done, pairs_planned, champion, headline, .. } = experiment;
+        let champion = Some(champion.as_str()).filter(|champion| !champion.is_empty());
+        Self { name, game, state, pairs_done: *pairs_done, pairs_planned: *pairs_planned, champion, headline }
+    }
+}
+
+impl View<'_> {
+    fn text(&self) -> String {
+        let Self { name, state, pairs_done, pairs_planned, headline, .. } = self;
+        let champion = self.champion.map(|champion| format!(", champion {champion}")).unwrap_or_default();
+        format!("{name:<24} {state:<10} {pairs_done:>9}/{pairs_planned:<9} pairs  {headline}{champion}")
+    }
+}
+
+fn show(experiment: &Experiment, json: bool) -> Result<(), Failure> {
+    let view = View::from(experiment);
+    if json { output::json(&view) } else { output::line(&view.text()) }
+}
+
+impl Submit {
+    pub(crate) async fn run(self) -> Result<(), Failure> {
+        let toml = crate::commands::run::read(&self.file)?;
+        let request = SubmitRequest { toml, as_name: self.as_name };
+        let reply = self.remote.control().await?.submit(request).await?.into_inner();
+        if reply.resumed {
+            eprintln!("it was there already, with the same content");
+        }
+        show(&reply.experiment.unwrap_or_default(), self.json)
+    }
+}
+
+impl List {
+    pub(crate) async fn run(self) -> Result<(), Failure> {
+        let all = self.remote.control().await?.list(ListRequest {}).await?.into_inner().experiments;
+        if self.json {
+            return output::json(&all.iter().map(View::from).collect::<Vec<_>>());
+        }
+        all.iter().try_for_each(|experiment| show(experiment, false))
+    }
+}
+
+/// What to do with an experiment.
+#[derive(Clone, Copy)]
+pub(crate) enum Steer {
+    Pause,
+    Resume,
+    Cancel,
+}
+
+impl Named {
+    pub(crate) async fn steer(self, steer: Steer) -> Result<(), Failure> {
+        let mut control = self.remote.control().await?;
+        let request = SteerRequest { name: self.name };
+        let experiment = match steer {
+            Steer::Pause => control.pause(request).await,
+            Steer::Resume => control.resume(request).await,
+            Steer::Cancel => control.cancel(request).await,
+        };
+        show(&experiment?.into_inner(), self.json)
+    }
+
+    /// A line whenever it has changed, until it has ended.
+    pub(crate) async fn watch(self) -> Result<(), Failure> {
+        let request = GetRequest { name: self.name };
+        let mut views = self.remote.control().await?.watch(request).await?.into_inner();
+        while let Some(view) = views.message().await? {
+            show(&view, self.json)?;
+        }
+        Ok(())
+    }
+}

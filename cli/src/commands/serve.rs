@@ -1,0 +1,110 @@
+//! `astragal coordinator` and `astragal worker`: the two roles of a network.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use coordinator::Config;
+use coordinator::store::ids::Build;
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+use worker::{StopSignal, WorkerConfig};
+
+use crate::commands::control::Remote;
+use crate::failure::Failure;
+
+/// Serve workers and clients over gRPC
+#[derive(clap::Args)]
+pub(crate) struct Coordinator {
+    /// Where to listen; for now on this machine only
+    #[arg(long, value_name = "ADDR", env = "ASTRAGAL_LISTEN", default_value = "127.0.0.1:7411")]
+    listen: SocketAddr,
+    /// The database of games
+    #[arg(long, value_name = "FILE", env = "ASTRAGAL_DB", default_value = "astragal.db")]
+    db: PathBuf,
+}
+
+/// Play for a coordinator
+#[derive(clap::Args)]
+pub(crate) struct Worker {
+    #[command(flatten)]
+    remote: Remote,
+    /// The name that people see
+    #[arg(long, env = "ASTRAGAL_NAME", default_value = "worker")]
+    name: String,
+    /// Pairs played at the same time [default: cores]
+    #[arg(long, value_name = "N", env = "ASTRAGAL_SLOTS", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    slots: Option<u16>,
+    /// End when there has been nothing to do for so many seconds
+    #[arg(long, value_name = "SECONDS")]
+    exit_when_idle: Option<u64>,
+}
+
+/// The number of slots: as asked for, or one for each core.
+pub(crate) fn slots_or_cores(slots: Option<u16>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    slots.map_or_else(cores, usize::from)
+}
+
+/// Waits for Ctrl-C or a request to end.
+pub(crate) async fn interrupted() -> Result<(), Failure> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    tokio::select! {
+        pressed = tokio::signal::ctrl_c() => pressed?,
+        _ = terminate.recv() => {}
+    }
+    Ok(())
+}
+
+impl Coordinator {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        tokio::runtime::Runtime::new()?.block_on(self.serve())
+    }
+
+    async fn serve(self) -> Result<(), Failure> {
+        let Self { listen, db } = self;
+        if !listen.ip().is_loopback() {
+            let reason = "nothing protects a coordinator on a network yet; listen on 127.0.0.1 or [::1]";
+            return Err(Failure::Request(format!("--listen {listen}: {reason}")));
+        }
+        let refused = |error| Failure::Request(format!("cannot listen on {listen}: {error}"));
+        let listener = TcpListener::bind(listen).await.map_err(refused)?;
+        let build = Build(search::signature::signature());
+        eprintln!(
+            "coordinator of build {build} on http://{}, games in {}",
+            listener.local_addr()?,
+            db.display()
+        );
+        let shutdown = async {
+            if let Err(error) = interrupted().await {
+                eprintln!("note: signals cannot be heard ({error})");
+                std::future::pending::<()>().await;
+            }
+        };
+        Ok(coordinator::serve(Config { db, build }, listener, shutdown).await?)
+    }
+}
+
+impl Worker {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        tokio::runtime::Runtime::new()?.block_on(self.work())
+    }
+
+    async fn work(self) -> Result<(), Failure> {
+        let mut config = WorkerConfig::new(self.remote.url(), self.name, slots_or_cores(self.slots));
+        config.exit_when_idle = self.exit_when_idle.map(Duration::from_secs);
+        let (signal, stop) = worker::stop();
+        let listen = tokio::task::spawn(hear(signal));
+        let summary = worker::run(config, stop, |event| eprintln!("{event}")).await;
+        listen.abort();
+        eprintln!("{} pairs delivered", summary?.delivered);
+        Ok(())
+    }
+}
+
+/// The first signal finishes and hands back, the second ends at once.
+async fn hear(signal: StopSignal) {
+    while interrupted().await.is_ok() {
+        signal.raise();
+    }
+}
