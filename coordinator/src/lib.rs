@@ -8,6 +8,7 @@
 //! - `service`: the gRPC services.
 //! - `desk`: what services ask of the actor; `actor`, `requests`, `handout`: what it does then.
 //! - `restore`: the scheduler's state from stored games alone; [`for_report`] looks at one experiment of a file.
+//! - `content`: one hash of what an experiment found out ([`digest`]).
 //! - `book`: which number of the store stands for which pairing.
 //! - [`known`]: the games and searchers of this build, as experiment files are checked against them.
 //! - [`clock`]: the two clocks.
@@ -17,6 +18,7 @@
 mod actor;
 mod book;
 pub mod clock;
+mod content;
 mod desk;
 pub mod error;
 mod handout;
@@ -27,6 +29,7 @@ pub mod server;
 mod service;
 pub mod store;
 
+pub use content::digest;
 pub use error::CoordinatorError;
 pub use known::Known;
 pub use restore::for_report;

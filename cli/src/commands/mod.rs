@@ -3,6 +3,7 @@
 mod analyze;
 mod bench;
 mod control;
+mod digest;
 mod games;
 mod inspect;
 mod match_;
@@ -22,6 +23,7 @@ use crate::failure::Failure;
 pub(crate) enum Command {
     Run(run::Run),
     Report(report::ReportCommand),
+    Digest(digest::Digest),
     Coordinator(serve::Coordinator),
     Worker(serve::Worker),
     Submit(control::Submit),
@@ -50,6 +52,7 @@ impl Command {
         match self {
             Self::Run(command) => command.run(),
             Self::Report(command) => command.run(),
+            Self::Digest(command) => wait(command.run()),
             Self::Coordinator(command) => command.run(),
             Self::Worker(command) => command.run(),
             Self::Submit(command) => wait(command.run()),

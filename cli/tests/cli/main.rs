@@ -4,6 +4,7 @@
 //! - `harness`: runs the program; `walk`: random play by one `inspect` after the other.
 //! - `inspect`, `evaluation`, `perft`, `lists`, `analyze`, `matches`, `play`, `run`: one module a command.
 //! - `refusals`: requests that are wrong; `interruption`: Ctrl-C; `pipes`: readers that go away.
+//! - `network`: coordinator and worker as processes of their own, killed and started again.
 //! - `golden`: whole texts, compared with the files in `tests/golden`.
 
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
@@ -17,6 +18,8 @@ mod inspect;
 mod interruption;
 mod lists;
 mod matches;
+#[cfg(unix)]
+mod network;
 mod perft;
 mod pipes;
 mod play;

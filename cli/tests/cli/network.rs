@@ -1,0 +1,144 @@
+//! Coordinator and worker as processes of their own, killed and started again: the content stays the same.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+
+use crate::harness::{astragal, run};
+
+const EXPERIMENT: &str = r#"
+name = "net"
+game = "pig"
+seed = 3
+limit = "nodes=150"
+
+[tune]
+player = "star1ss"
+pairs = 40
+[tune.vary]
+c = [1, 2, 3, 4]
+"#;
+
+/// A process that is killed when the test is over.
+struct Process {
+    child: Child,
+}
+
+impl Process {
+    fn start(mut command: Command) -> Self {
+        Self { child: command.stderr(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap() }
+    }
+
+    /// Reads what it says until a line has this in it; returns the line. Then it may go on unheard.
+    fn hear(&mut self, part: &str) -> String {
+        let mut lines = BufReader::new(self.child.stderr.take().unwrap()).lines();
+        let line = lines.by_ref().map_while(Result::ok).find(|line| line.contains(part));
+        // Somebody must go on listening, or it would stop at a full pipe.
+        std::thread::Builder::new().spawn(move || lines.for_each(drop)).unwrap();
+        line.unwrap_or_else(|| panic!("it never said \"{part}\""))
+    }
+
+    fn kill(mut self) {
+        self.child.kill().unwrap(); // SIGKILL: no farewell
+        self.child.wait().unwrap();
+    }
+
+    /// Waits until it ends by itself.
+    fn end(mut self) -> i32 {
+        self.child.wait().unwrap().code().unwrap()
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+struct Network {
+    folder: tempfile::TempDir,
+    address: String,
+}
+
+impl Network {
+    fn path(&self, name: &str) -> String {
+        self.folder.path().join(name).to_str().unwrap().to_owned()
+    }
+
+    fn coordinator(&mut self) -> Process {
+        let mut process =
+            Process::start(astragal(&["coordinator", "--listen", &self.address, "--db", &self.path("a.db")]));
+        let line = process.hear("on http://");
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split(',').next()).unwrap();
+        address.clone_into(&mut self.address); // the same port after a restart
+        process
+    }
+
+    fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    fn worker(&self, name: &str, more: &[&str]) -> Process {
+        let url = self.url();
+        Process::start(astragal(
+            &[&["worker", "--coordinator", &url, "--name", name, "--slots", "1"], more].concat(),
+        ))
+    }
+}
+
+#[test]
+fn killed_processes_change_nothing() {
+    let mut network = Network { folder: tempfile::tempdir().unwrap(), address: "127.0.0.1:0".to_owned() };
+    let file = network.path("e.toml");
+    std::fs::write(&file, EXPERIMENT).unwrap();
+
+    // Undisturbed, in one process.
+    assert_eq!(run(&["run", &file, "--db", &network.path("plain.db"), "--slots", "2"]).code, 0);
+    let plain = run(&["digest", "net", "--db", &network.path("plain.db")]).stdout;
+    assert_eq!(plain.trim().len(), 64, "{plain}");
+
+    // Over the network, with everybody killed once.
+    let coordinator = network.coordinator();
+    let submitted = run(&["submit", &file, "--coordinator", &network.url()]);
+    assert_eq!(submitted.code, 0, "{}", submitted.stderr);
+    let mut first = network.worker("first", &[]);
+    first.hear("deliver");
+    first.kill();
+    coordinator.kill();
+    let coordinator = network.coordinator();
+    assert_eq!(network.worker("second", &["--exit-when-idle", "1"]).end(), 0);
+
+    let list = run(&["list", "--coordinator", &network.url(), "--json"]).stdout;
+    let list: serde_json::Value = serde_json::from_str(&list).unwrap();
+    assert_eq!(list[0]["state"], "finished", "{list}");
+    assert_eq!(run(&["watch", "net", "--coordinator", &network.url()]).code, 0);
+    let steered = run(&["pause", "net", "--coordinator", &network.url()]);
+    assert_eq!(steered.code, 2, "a finished experiment cannot be paused: {}", steered.stderr);
+    coordinator.kill();
+    assert_eq!(run(&["digest", "net", "--db", &network.path("a.db")]).stdout, plain);
+}
+
+#[test]
+fn a_second_coordinator_on_the_same_file_is_refused() {
+    let mut network = Network { folder: tempfile::tempdir().unwrap(), address: "127.0.0.1:0".to_owned() };
+    let coordinator = network.coordinator();
+    // It is ready when it answers.
+    assert_eq!(run(&["list", "--coordinator", &network.url()]).code, 0);
+    let second = run(&["coordinator", "--listen", "127.0.0.1:0", "--db", &network.path("a.db")]);
+    assert_eq!(second.code, 2, "{}", second.stderr);
+    assert!(second.stderr.contains("in use by another coordinator"), "{}", second.stderr);
+    let taken = run(&["coordinator", "--listen", &network.address, "--db", &network.path("b.db")]);
+    assert_eq!(taken.code, 2, "{}", taken.stderr);
+    assert!(taken.stderr.contains("cannot listen on"), "{}", taken.stderr);
+    coordinator.kill();
+}
+
+#[test]
+fn nobody_there_and_open_doors_are_told_in_words() {
+    let nobody = run(&["list", "--coordinator", "http://127.0.0.1:9"]);
+    assert_eq!(nobody.code, 3, "{}", nobody.stderr);
+    assert!(nobody.stderr.contains("no coordinator answers at http://127.0.0.1:9"), "{}", nobody.stderr);
+    let open = run(&["coordinator", "--listen", "0.0.0.0:7411"]);
+    assert_eq!(open.code, 2, "{}", open.stderr);
+    assert!(open.stderr.contains("127.0.0.1"), "{}", open.stderr);
+}
