@@ -1,0 +1,15 @@
+//! The signature of this version's behaviour, frozen.
+//!
+//! If this fails, some player plays differently than before. If that was meant, put the new number here, and say so in
+//! the commit and in the changelog: games stored by earlier builds replay with those builds only.
+
+use search::signature::signature;
+
+/// As `astragal bench --signature` prints it. The same with and without optimisation, on every platform.
+const SIGNATURE: u64 = 0x16c2_1a01_fb83_7fbf;
+
+#[test]
+fn nobody_plays_differently_than_before() {
+    let found = signature();
+    assert_eq!(found, SIGNATURE, "{found:016x} instead of {SIGNATURE:016x}");
+}
