@@ -27,6 +27,7 @@ pub enum Fault {
 impl Fault {
     /// The fault of a search that went too far over its limit, if it did.
     #[must_use]
+    #[inline]
     pub fn of_overrun(limit: Limit, nodes: u64, time: Duration) -> Option<Self> {
         match limit {
             Limit::Nodes(most) if nodes > most + GRACE_NODES => Some(Self::TooManyNodes(nodes)),

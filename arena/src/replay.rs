@@ -97,7 +97,7 @@ pub fn replay<G: Notation>(game: &G, pair: Seed, record: &GameRecord) -> Result<
                 return Err(ReplayError::WrongEnd { step, reason: "the game is over before it" });
             }
             Turn::Over(_) => break,
-            _ if decisions == MOST_DECISIONS => break,
+            Turn::Decision(_) if decisions == MOST_DECISIONS => break,
             Turn::Decision(_) => {
                 moves.clear();
                 game.moves(&state, &mut moves);

@@ -108,7 +108,6 @@ impl<'a, G: Notation> Table<'a, G> {
         loop {
             match self.game.turn(&course.state) {
                 Turn::Over(value) => return (value, None),
-                _ if course.decisions == MOST_DECISIONS => return (0.0, None),
                 Turn::Chance => {
                     let draw = luck.draw(course.events);
                     let outcome = self.game.sample(&course.state, draw, &mut self.scratch.outcomes);
@@ -117,6 +116,7 @@ impl<'a, G: Notation> Table<'a, G> {
                     self.game.settle(&mut course.state, outcome);
                     course.events += 1;
                 }
+                Turn::Decision(_) if course.decisions == MOST_DECISIONS => return (0.0, None),
                 Turn::Decision(seat) => {
                     self.scratch.moves.clear();
                     self.game.moves(&course.state, &mut self.scratch.moves);
@@ -154,7 +154,9 @@ impl<'a, G: Notation> Table<'a, G> {
         let time = clock.lap();
         let side = &mut course.sides[seat.index()];
         side.nodes += report.nodes;
-        side.time += time;
+        if time > Duration::ZERO {
+            side.time += time;
+        }
         side.searches += 1;
         side.depths += u64::from(report.depth);
         if let Some(fault) = Fault::of_overrun(*limit, report.nodes, time) {
