@@ -57,6 +57,7 @@ impl Actor {
         while waiting.recv_many(&mut together, MOST_TOGETHER).await > 0 {
             let now = self.uptime.now();
             drop(self.scheduler.expire(now)); // what comes back is offered again by itself
+            let may_change = together.iter().any(Request::may_change);
             let mut exchanges: Vec<Waiting> = Vec::new();
             for request in together.drain(..) {
                 match request {
@@ -67,7 +68,9 @@ impl Actor {
             if !exchanges.is_empty() {
                 self.exchange(exchanges).await;
             }
-            self.changed.send_modify(|changes| *changes += 1);
+            if may_change {
+                self.changed.send_modify(|changes| *changes += 1);
+            }
         }
         self.writer
     }

@@ -62,6 +62,17 @@ pub(crate) enum Request {
     Report { name: String, answer: Answer<String> },
 }
 
+impl Request {
+    /// Whether an experiment may be different afterwards. Looking at one changes nothing: a watcher that looks must
+    /// not wake itself.
+    pub(crate) const fn may_change(&self) -> bool {
+        match self {
+            Self::Exchange { .. } | Self::Release { .. } | Self::Submit { .. } | Self::Steer { .. } => true,
+            Self::Register { .. } | Self::List { .. } | Self::Get { .. } | Self::Report { .. } => false,
+        }
+    }
+}
+
 /// The way to the actor.
 #[derive(Clone, Debug)]
 pub(crate) struct Desk {

@@ -116,7 +116,7 @@ impl Actor {
     fn view(&self, id: ExperimentId) -> v1::Experiment {
         let experiment = self.scheduler.experiment(id).expect("it was found");
         let progress = self.scheduler.progress(id).expect("it was found");
-        let champion = self.scheduler.report(id).and_then(|report| report.champion).unwrap_or_default();
+        let champion = self.scheduler.champion(id).unwrap_or_default().to_owned();
         let state = match progress.state {
             State::Running => "running",
             State::Paused => "paused",

@@ -92,6 +92,14 @@ impl Scheduler {
         self.courses.get(&id).map(|running| running.course.players.as_slice())
     }
 
+    /// Who won most tournaments of an experiment, canonical, once all are over; never in a match.
+    #[must_use]
+    pub fn champion(&self, id: ExperimentId) -> Option<&str> {
+        let course = &self.courses.get(&id)?.course;
+        let Format::Elimination(elimination) = &course.format else { return None };
+        elimination.champion().map(|player| course.players[player as usize].as_str())
+    }
+
     /// All pairings that are known, in the order of their places.
     pub fn pairings(&self, id: ExperimentId) -> impl Iterator<Item = PairingView<'_>> + '_ {
         self.courses.get(&id).into_iter().flat_map(|running| running.course.views())

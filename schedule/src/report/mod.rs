@@ -65,18 +65,15 @@ impl Scheduler {
             apart += pairing.apart();
             isolated += pairing.ledger.isolated().len() as u64;
         }
-        let (champion, table) = match &course.format {
-            Format::Match(_) => (None, Table::Match(MatchReport::new(course))),
-            Format::Elimination(elimination) => (
-                elimination.champion().map(|player| course.players[player as usize].clone()),
-                Table::Tune(Box::new(TuneReport::new(course, elimination))),
-            ),
+        let table = match &course.format {
+            Format::Match(_) => Table::Match(MatchReport::new(course)),
+            Format::Elimination(elimination) => Table::Tune(Box::new(TuneReport::new(course, elimination))),
         };
         let name = course.experiment.name.as_str().to_owned();
         Some(Report {
             name,
             state: course.state(),
-            champion,
+            champion: self.champion(id).map(ToOwned::to_owned),
             pairs,
             games: 2 * pairs,
             apart,
