@@ -6,7 +6,7 @@ use schedule::report::{MatchReport, PairingReport, Report, Table, TuneReport};
 /// The whole report.
 pub(crate) fn text(report: &Report) -> String {
     let mut lines = vec![
-        format!("experiment   {} ({})", report.name, state(report)),
+        format!("experiment   {} ({})", report.name, report.state.word()),
         format!("pairs        {} counted ({} games)", report.pairs, report.games),
     ];
     if report.apart + report.isolated > 0 {
@@ -23,15 +23,6 @@ pub(crate) fn text(report: &Report) -> String {
         lines.extend([String::new(), format!("champion     {champion}")]);
     }
     lines.join("\n")
-}
-
-fn state(report: &Report) -> &'static str {
-    match report.state {
-        schedule::State::Running => "running",
-        schedule::State::Paused => "paused",
-        schedule::State::Cancelled => "cancelled",
-        schedule::State::Finished => "finished",
-    }
 }
 
 fn tune_lines(tune: &TuneReport, lines: &mut Vec<String>) {

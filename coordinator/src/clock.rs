@@ -1,6 +1,6 @@
 //! The two clocks of a coordinator: one that never jumps, for leases, and the time of day, for people.
 
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crate::store::ids::Millis as TimeOfDay;
 
@@ -16,6 +16,12 @@ impl Uptime {
     #[expect(clippy::disallowed_methods, reason = "leases end by time; no result depends on it")]
     pub fn start() -> Self {
         Self { begin: Instant::now() }
+    }
+
+    /// The time now, as fine as the machine has it.
+    #[must_use]
+    pub fn precise(&self) -> Duration {
+        self.begin.elapsed()
     }
 
     /// The time now.

@@ -1,20 +1,26 @@
-//! The front desk: what services ask of the one actor that decides.
+//! The front desk: what services and pages ask of the one actor that decides.
 //!
 //! A [`Desk`] is cheap to clone. Each request goes through a bounded queue and is answered when it is done: results
-//! after they are on disk, never before.
+//! after they are on disk, never before. Games are not asked for here but read beside the actor, by [`Desk::reader`].
+
+use std::sync::Arc;
 
 use proto::v1;
+use schedule::Report;
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::error::CoordinatorError;
 use crate::store::ids::{Build, PairingId};
+use crate::store::reader::Reader;
 use crate::store::row::PairRow;
+use crate::view::{ExperimentView, WorkerView};
+use crate::vitals::Vitals;
 
 /// Requests that may wait; more callers than that wait for their turn to ask.
 const QUEUE: usize = 256;
 
 /// A worker process.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Caller {
     /// The name people see.
     pub(crate) name: String,
@@ -41,10 +47,22 @@ pub(crate) struct Exchange {
 
 /// What a person wants done with an experiment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Steer {
+pub enum Steer {
+    /// Hand out nothing more for now; what is out may still come in.
     Pause,
+    /// Go on.
     Resume,
+    /// End it for good; its games stay.
     Cancel,
+}
+
+/// What became of an experiment file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Submitted {
+    /// The experiment.
+    pub experiment: ExperimentView,
+    /// It was there before, with the same content.
+    pub resumed: bool,
 }
 
 /// The answer to a request.
@@ -52,14 +70,15 @@ pub(crate) type Answer<T> = oneshot::Sender<Result<T, CoordinatorError>>;
 
 /// A request to the actor.
 pub(crate) enum Request {
-    Register { caller: Caller, build: Build, slots: u32, answer: Answer<()> },
+    Register { caller: Caller, build: Build, version: String, slots: u32, answer: Answer<()> },
     Exchange { exchange: Exchange, answer: Answer<v1::ExchangeReply> },
     Release { caller: Caller, fences: Vec<u64>, answer: Answer<()> },
-    Submit { toml: String, as_name: String, answer: Answer<v1::SubmitReply> },
-    List { answer: Answer<Vec<v1::Experiment>> },
-    Get { name: String, answer: Answer<v1::Experiment> },
-    Steer { name: String, steer: Steer, answer: Answer<v1::Experiment> },
-    Report { name: String, answer: Answer<String> },
+    Submit { toml: String, as_name: String, answer: Answer<Submitted> },
+    List { answer: Answer<Vec<ExperimentView>> },
+    Get { name: String, answer: Answer<ExperimentView> },
+    Steer { name: String, steer: Steer, answer: Answer<ExperimentView> },
+    Report { name: String, answer: Answer<Report> },
+    Workers { answer: Answer<Vec<WorkerView>> },
 }
 
 impl Request {
@@ -68,25 +87,38 @@ impl Request {
     pub(crate) const fn may_change(&self) -> bool {
         match self {
             Self::Exchange { .. } | Self::Release { .. } | Self::Submit { .. } | Self::Steer { .. } => true,
-            Self::Register { .. } | Self::List { .. } | Self::Get { .. } | Self::Report { .. } => false,
+            Self::Register { .. }
+            | Self::List { .. }
+            | Self::Get { .. }
+            | Self::Report { .. }
+            | Self::Workers { .. } => false,
         }
     }
 }
 
 /// The way to the actor.
 #[derive(Clone, Debug)]
-pub(crate) struct Desk {
+pub struct Desk {
     requests: mpsc::Sender<Request>,
-    /// Grows whenever an experiment may have changed.
-    pub(crate) changes: watch::Receiver<u64>,
+    changes: watch::Receiver<u64>,
+    reader: Reader,
+    vitals: Arc<Vitals>,
+}
+
+/// The actor's side of a desk.
+pub(crate) struct Counter {
+    pub(crate) waiting: mpsc::Receiver<Request>,
+    pub(crate) changed: watch::Sender<u64>,
+    pub(crate) vitals: Arc<Vitals>,
 }
 
 impl Desk {
     /// A desk, and what the actor behind it needs.
-    pub(crate) fn new() -> (Self, mpsc::Receiver<Request>, watch::Sender<u64>) {
+    pub(crate) fn new(reader: Reader) -> (Self, Counter) {
         let (requests, waiting) = mpsc::channel(QUEUE);
         let (changed, changes) = watch::channel(0);
-        (Self { requests, changes }, waiting, changed)
+        let vitals = Arc::new(Vitals::new());
+        (Self { requests, changes, reader, vitals: vitals.clone() }, Counter { waiting, changed, vitals })
     }
 
     /// Asks, and waits for the answer.
@@ -97,5 +129,53 @@ impl Desk {
         let (answer, answered) = oneshot::channel();
         self.requests.send(request(answer)).await.map_err(|_| CoordinatorError::Closing)?;
         answered.await.map_err(|_| CoordinatorError::Closing)?
+    }
+
+    /// Submits an experiment file, under another name if one is given. The same content again resumes it.
+    pub async fn submit(&self, toml: String, as_name: String) -> Result<Submitted, CoordinatorError> {
+        self.ask(|answer| Request::Submit { toml, as_name, answer }).await
+    }
+
+    /// All experiments, oldest first.
+    pub async fn experiments(&self) -> Result<Vec<ExperimentView>, CoordinatorError> {
+        self.ask(|answer| Request::List { answer }).await
+    }
+
+    /// One experiment.
+    pub async fn experiment(&self, name: &str) -> Result<ExperimentView, CoordinatorError> {
+        self.ask(|answer| Request::Get { name: name.to_owned(), answer }).await
+    }
+
+    /// Pauses, resumes or cancels an experiment.
+    pub async fn steer(&self, name: &str, steer: Steer) -> Result<ExperimentView, CoordinatorError> {
+        self.ask(|answer| Request::Steer { name: name.to_owned(), steer, answer }).await
+    }
+
+    /// The result of an experiment so far.
+    pub async fn report(&self, name: &str) -> Result<Report, CoordinatorError> {
+        self.ask(|answer| Request::Report { name: name.to_owned(), answer }).await
+    }
+
+    /// The workers that called since the coordinator started.
+    pub async fn workers(&self) -> Result<Vec<WorkerView>, CoordinatorError> {
+        self.ask(|answer| Request::Workers { answer }).await
+    }
+
+    /// A number that grows whenever an experiment may have changed; it ends with the coordinator.
+    #[must_use]
+    pub fn changes(&self) -> watch::Receiver<u64> {
+        self.changes.clone()
+    }
+
+    /// Reads the games, beside the actor.
+    #[must_use]
+    pub const fn reader(&self) -> &Reader {
+        &self.reader
+    }
+
+    /// What is counted for monitoring.
+    #[must_use]
+    pub fn vitals(&self) -> &Vitals {
+        &self.vitals
     }
 }

@@ -6,7 +6,9 @@
 //!
 //! - [`server`]: a coordinator from start to stop.
 //! - `service`: the gRPC services.
-//! - `desk`: what services ask of the actor; `actor`, `requests`, `handout`: what it does then.
+//! - [`desk`]: what services and pages ask of the actor; `actor`, `exchange`, `requests`, `handout`: what it does then.
+//! - [`view`]: experiments and workers as people see them; `crew`, `meter`: who called and how much came in.
+//! - [`vitals`]: what is counted for monitoring.
 //! - `restore`: the scheduler's state from stored games alone; [`for_report`] looks at one experiment of a file.
 //! - `content`: one hash of what an experiment found out ([`digest`]).
 //! - `book`: which number of the store stands for which pairing.
@@ -19,18 +21,26 @@ mod actor;
 mod book;
 pub mod clock;
 mod content;
-mod desk;
+mod crew;
+pub mod desk;
 pub mod error;
+mod exchange;
 mod handout;
 pub mod known;
+mod meter;
 mod requests;
 mod restore;
 pub mod server;
 mod service;
 pub mod store;
+pub mod view;
+pub mod vitals;
 
 pub use content::digest;
+pub use desk::{Desk, Steer, Submitted};
 pub use error::CoordinatorError;
 pub use known::Known;
 pub use restore::for_report;
-pub use server::{Config, serve};
+pub use server::{Config, Coordinator};
+pub use view::{ExperimentView, WorkerView};
+pub use vitals::Vitals;

@@ -1,35 +1,34 @@
 //! What people and workers ask besides exchanging work: registering, submitting, steering, looking.
 
-use schedule::{ExperimentId, Fence, State};
+use std::collections::BTreeMap;
+
+use schedule::{ExperimentId, Fence, Millis, State, WorkerId};
 use spec::Experiment;
-use spec::experiment::ExperimentName;
+use spec::experiment::{ExperimentName, Plan};
 use spec::words::did_you_mean;
 
 use crate::actor::Actor;
 use crate::clock::time_of_day;
-use crate::desk::{Request, Steer};
+use crate::crew::Member;
+use crate::desk::{Caller, Request, Steer, Submitted};
 use crate::error::CoordinatorError;
 use crate::known::Known;
 use crate::store::experiment::{ExperimentState, NewExperiment};
-use proto::v1;
+use crate::store::ids::Build;
+use crate::view::{ExperimentView, WorkerView};
+
+/// A worker that holds nothing and was silent for so long is shown as gone. Idle ones call every half second.
+const SILENT_AFTER: Millis = Millis(10_000);
 
 impl Actor {
     /// Serves one request. Nobody may be listening any more; that is their business.
     pub(crate) async fn serve(&mut self, request: Request) {
         match request {
-            Request::Register { caller, build, slots, answer } => {
-                let fits = build == self.build;
-                if fits {
-                    self.register(&caller, slots);
-                }
-                let other = || CoordinatorError::OtherBuild {
-                    ours: self.build.to_string(),
-                    theirs: build.to_string(),
-                };
-                let _ = answer.send(if fits { Ok(()) } else { Err(other()) });
+            Request::Register { caller, build, version, slots, answer } => {
+                let _ = answer.send(self.register(&caller, build, version, slots));
             }
             Request::Release { caller, fences, answer } => {
-                let worker = self.worker(&caller);
+                let (worker, _) = self.crew.meet(&caller, self.uptime.now());
                 for fence in fences {
                     self.scheduler.release(worker, Fence(fence));
                 }
@@ -49,17 +48,38 @@ impl Actor {
                 let _ = answer.send(self.steer(&name, steer).await);
             }
             Request::Report { name, answer } => {
-                let report = self.find(&name).map(|id| {
-                    let report = self.scheduler.report(id).expect("a known experiment has a report");
-                    serde_json::to_string(&report).expect("a report is plain data")
-                });
-                let _ = answer.send(report);
+                let report = |id| self.scheduler.report(id).expect("a known experiment has a report");
+                let _ = answer.send(self.find(&name).map(report));
+            }
+            Request::Workers { answer } => {
+                let _ = answer.send(Ok(self.workers()));
             }
             Request::Exchange { .. } => unreachable!("exchanges are taken together"),
         }
     }
 
-    async fn submit(&mut self, toml: &str, as_name: &str) -> Result<v1::SubmitReply, CoordinatorError> {
+    /// Enters a worker of our build. What an earlier process of its name still held is offered again at once.
+    fn register(
+        &mut self,
+        caller: &Caller,
+        build: Build,
+        version: String,
+        slots: u32,
+    ) -> Result<(), CoordinatorError> {
+        if build != self.build {
+            let (ours, theirs) = (self.build.to_string(), build.to_string());
+            return Err(CoordinatorError::OtherBuild { ours, theirs });
+        }
+        for earlier in self.crew.predecessors(caller) {
+            let ended = self.scheduler.depart(earlier);
+            self.revoke(&ended);
+        }
+        let (_, member) = self.crew.meet(caller, self.uptime.now());
+        (member.version, member.slots) = (version, slots.max(1));
+        Ok(())
+    }
+
+    async fn submit(&mut self, toml: &str, as_name: &str) -> Result<Submitted, CoordinatorError> {
         let refused = |error: &dyn ToString| CoordinatorError::Refused(error.to_string());
         let mut experiment = Experiment::parse(toml, &Known).map_err(|errors| refused(&errors))?;
         if !as_name.is_empty() {
@@ -77,16 +97,16 @@ impl Actor {
             if self.scheduler.state(id) == Some(State::Paused) {
                 self.steer(experiment.name.as_str(), Steer::Resume).await?;
             }
-            return Ok(v1::SubmitReply { experiment: Some(self.view(id)), resumed: true });
+            return Ok(Submitted { experiment: self.view(id), resumed: true });
         }
         let new = NewExperiment::of_spec(&experiment, self.build, time_of_day());
         let row = self.writer.put_experiment(&new).await?;
         let id = crate::restore::id_of(&row);
         self.scheduler.submit(id, experiment)?;
-        Ok(v1::SubmitReply { experiment: Some(self.view(id)), resumed: false })
+        Ok(Submitted { experiment: self.view(id), resumed: false })
     }
 
-    async fn steer(&mut self, name: &str, steer: Steer) -> Result<v1::Experiment, CoordinatorError> {
+    async fn steer(&mut self, name: &str, steer: Steer) -> Result<ExperimentView, CoordinatorError> {
         let id = self.find(name)?;
         let state = match steer {
             Steer::Pause => ExperimentState::Paused,
@@ -96,7 +116,10 @@ impl Actor {
         match steer {
             Steer::Pause => self.scheduler.pause(id)?,
             Steer::Resume => self.scheduler.resume(id)?,
-            Steer::Cancel => self.scheduler.cancel(id)?,
+            Steer::Cancel => {
+                let ended = self.scheduler.cancel(id)?;
+                self.revoke(&ended);
+            }
         }
         self.writer.set_state(name, state, time_of_day()).await?;
         Ok(self.view(id))
@@ -113,30 +136,60 @@ impl Actor {
     }
 
     /// How an experiment stands.
-    fn view(&self, id: ExperimentId) -> v1::Experiment {
+    fn view(&self, id: ExperimentId) -> ExperimentView {
         let experiment = self.scheduler.experiment(id).expect("it was found");
         let progress = self.scheduler.progress(id).expect("it was found");
-        let champion = self.scheduler.champion(id).unwrap_or_default().to_owned();
-        let state = match progress.state {
-            State::Running => "running",
-            State::Paused => "paused",
-            State::Cancelled => "cancelled",
-            State::Finished => "finished",
-        };
-        v1::Experiment {
+        let notes = self.notes.get(&id);
+        let pairs_done = progress.counted + progress.waiting + progress.apart;
+        let pace = notes.map_or(0.0, |notes| notes.pairs.per_second(self.uptime.now()));
+        let left = progress.expected.saturating_sub(progress.counted + progress.waiting) as f64;
+        let runs = progress.state == State::Running && pace > 0.0;
+        ExperimentView {
             name: experiment.name.to_string(),
             game: experiment.game.clone(),
-            state: state.to_owned(),
-            pairs_done: progress.counted + progress.waiting + progress.apart,
+            is_tune: matches!(experiment.plan, Plan::Tune(_)),
+            state: progress.state,
+            pairs_done,
             pairs_planned: progress.expected,
-            headline: format!(
-                "{} of {} pairings decided",
-                progress.decided,
-                progress.decided + progress.open
-            ),
-            champion,
-            alarms: 0,
+            decided: progress.decided,
+            open: progress.open,
+            leased: progress.leased,
+            isolated: progress.isolated,
+            champion: self.scheduler.champion(id).map(ToOwned::to_owned),
+            leader: self.scheduler.leader(id).map(ToOwned::to_owned),
+            alarms: notes.map_or(0, |notes| notes.alarms),
+            games_per_second: 2.0 * pace,
+            seconds_left: runs.then(|| left / pace),
         }
+    }
+
+    /// The workers that called.
+    fn workers(&self) -> Vec<WorkerView> {
+        let now = self.uptime.now();
+        let mut held: BTreeMap<WorkerId, (u64, u64)> = BTreeMap::new();
+        for lease in self.scheduler.leases() {
+            let (leases, pairs) = held.entry(lease.worker).or_default();
+            (*leases, *pairs) = (*leases + 1, *pairs + lease.pairs());
+        }
+        let view = |(id, member): (WorkerId, &Member)| {
+            let (leases, leased) = held.get(&id).copied().unwrap_or_default();
+            let silent_ms = now.since(member.seen).0;
+            WorkerView {
+                name: member.caller.name.clone(),
+                session: member.caller.session,
+                version: member.version.clone(),
+                slots: member.slots,
+                present: leases > 0 || silent_ms <= SILENT_AFTER.0,
+                silent_ms,
+                leases,
+                leased,
+                pairs: member.pairs.total(),
+                failures: member.failures,
+                alarms: member.alarms,
+                games_per_second: 2.0 * member.pairs.per_second(now),
+            }
+        };
+        self.crew.members().map(view).collect()
     }
 }
 

@@ -1,5 +1,7 @@
 //! The scheduler's state rebuilt from stored games alone: after a restart, or to report on a file.
 
+use std::collections::BTreeMap;
+
 use schedule::{Entry, ExperimentId, Outcome, PairId, PairingId, Scheduler, Settings};
 use spec::Experiment;
 
@@ -15,13 +17,28 @@ pub(crate) fn id_of(row: &ExperimentRow) -> ExperimentId {
     ExperimentId(row.id.0 as u64)
 }
 
-/// A scheduler that knows every experiment of a store and every result; `epoch` as in [`Scheduler::new`].
-pub(crate) async fn all(reader: &Reader, epoch: u32) -> Result<(Scheduler, Book), CoordinatorError> {
+/// What a coordinator knows from its store.
+#[derive(Debug)]
+pub(crate) struct Memory {
+    pub(crate) scheduler: Scheduler,
+    pub(crate) book: Book,
+    /// How many repeats of each experiment differ.
+    pub(crate) alarms: BTreeMap<ExperimentId, u64>,
+}
+
+/// Every experiment of a store and every result; `epoch` as in [`Scheduler::new`].
+pub(crate) async fn all(reader: &Reader, epoch: u32) -> Result<Memory, CoordinatorError> {
     let (mut scheduler, mut book) = (Scheduler::new(Settings::default(), epoch), Book::default());
     for row in reader.experiments().await? {
         one(reader, &row, &mut scheduler, &mut book).await?;
     }
-    Ok((scheduler, book))
+    let mut alarms = BTreeMap::new();
+    for alarm in reader.alarms(false).await? {
+        if let Some((experiment, _)) = book.planned(alarm.pairing) {
+            *alarms.entry(experiment).or_insert(0) += 1;
+        }
+    }
+    Ok(Memory { scheduler, book, alarms })
 }
 
 /// A scheduler that knows one experiment of a store, for looking at it.
@@ -54,7 +71,7 @@ async fn one(
     }
     match row.state {
         ExperimentState::Paused => scheduler.pause(id)?,
-        ExperimentState::Cancelled | ExperimentState::Failed => scheduler.cancel(id)?,
+        ExperimentState::Cancelled | ExperimentState::Failed => drop(scheduler.cancel(id)?), // nothing is out
         ExperimentState::Running | ExperimentState::Finished => {}
     }
     Ok(())

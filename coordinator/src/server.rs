@@ -8,6 +8,8 @@ use proto::v1::FILE_DESCRIPTOR_SET;
 use proto::v1::control_server::ControlServer;
 use proto::v1::workers_server::WorkersServer;
 use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
 use tokio_stream::wrappers::TcpListenerStream;
 use tonic::transport::Server;
 
@@ -18,6 +20,7 @@ use crate::error::CoordinatorError;
 use crate::restore;
 use crate::service::{ControlService, WorkersService};
 use crate::store::ids::Build;
+use crate::store::writer::Writer;
 use crate::store::{OpenOptions, Store};
 
 /// Bytes on their way to us that need no answer yet: a large message should not crawl over a long line.
@@ -32,19 +35,58 @@ pub struct Config {
     pub build: Build,
 }
 
-/// Serves until `shutdown` is done, then answers what is being asked and closes the database.
-pub async fn serve(
-    config: Config,
+/// An open database with the actor that decides.
+#[derive(Debug)]
+pub struct Coordinator {
+    desk: Desk,
+    close: oneshot::Sender<()>,
+    actor: JoinHandle<Writer>,
+}
+
+impl Coordinator {
+    /// Opens the database, counts what is stored and is ready to decide. Needs a runtime.
+    pub async fn open(config: Config) -> Result<Self, CoordinatorError> {
+        let Store { writer, reader } = Store::open(&config.db, OpenOptions::default()).await?;
+        // Seconds grow with every start, so no fence of an earlier one comes again.
+        let epoch = (time_of_day().0 / 1000) as u32;
+        let memory = restore::all(&reader, epoch).await?;
+        let (desk, counter) = Desk::new(reader);
+        let (close, closing) = oneshot::channel();
+        let actor = tokio::task::spawn(Actor::new(memory, writer, config.build, counter).run(closing));
+        Ok(Self { desk, close, actor })
+    }
+
+    /// The way to the actor, for whoever else serves people.
+    #[must_use]
+    pub fn desk(&self) -> Desk {
+        self.desk.clone()
+    }
+
+    /// Serves workers and clients until `shutdown` is done, then answers what is being asked and closes the database.
+    pub async fn serve(
+        self,
+        listener: TcpListener,
+        shutdown: impl Future<Output = ()>,
+    ) -> Result<(), CoordinatorError> {
+        let Self { desk, close, actor } = self;
+        let reader = desk.reader().clone();
+        let closing = async {
+            shutdown.await;
+            drop(close); // whoever still asks or watches is told so, and connections come to an end
+        };
+        let served = serve(desk, listener, closing).await;
+        let writer = actor.await.expect("the actor does not panic");
+        Store { writer, reader }.close().await?;
+        served
+    }
+}
+
+/// The gRPC services.
+async fn serve(
+    desk: Desk,
     listener: TcpListener,
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), CoordinatorError> {
-    let Store { writer, reader } = Store::open(&config.db, OpenOptions::default()).await?;
-    // Seconds grow with every start, so no fence of an earlier one comes again.
-    let epoch = (time_of_day().0 / 1000) as u32;
-    let state = restore::all(&reader, epoch).await?;
-    let (desk, waiting, changed) = Desk::new();
-    let actor = tokio::task::spawn(Actor::new(state, writer, config.build, changed).run(waiting));
-
     let (health, health_service) = tonic_health::server::health_reporter();
     health.set_serving::<WorkersServer<WorkersService>>().await;
     health.set_serving::<ControlServer<ControlService>>().await;
@@ -70,8 +112,5 @@ pub async fn serve(
         )
         .serve_with_incoming_shutdown(TcpListenerStream::new(listener), shutdown)
         .await;
-    // The services are gone and with them every desk: the actor ends by itself.
-    let writer = actor.await.expect("the actor does not panic");
-    Store { writer, reader }.close().await?;
     Ok(served?)
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use arena::Table;
 use coordinator::store::ids::Build;
 use coordinator::store::reader::Reader;
-use coordinator::{Config, serve};
+use coordinator::{Config, Coordinator};
 use games::{GameVisitor, Notation, with_game};
 use proto::v1::control_client::ControlClient;
 use proto::v1::workers_client::WorkersClient;
@@ -49,7 +49,8 @@ async fn start(db: &Path) -> Running {
     let runtime = Handle::current();
     let served = tokio::task::spawn_blocking(move || {
         let shutdown = async { stopped.await.unwrap_or(()) };
-        runtime.block_on(serve(config, listener, shutdown)).unwrap();
+        let serve = async { Coordinator::open(config).await?.serve(listener, shutdown).await };
+        runtime.block_on(serve).unwrap();
     });
     Running { url, stop, served }
 }

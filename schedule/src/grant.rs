@@ -116,6 +116,19 @@ impl Scheduler {
         ended
     }
 
+    /// Ends those leases of a worker that nobody needs any more: all their pairings are decided.
+    pub fn withdraw(&mut self, worker: WorkerId) -> Vec<Lease> {
+        let fences = self.roster.get(worker).into_iter().flat_map(|worker| worker.leases.iter().copied());
+        let needed = |lease: &Live| {
+            lease.parts().any(|part| {
+                self.pairing(lease.experiment, part.pairing).is_some_and(|pairing| pairing.verdict.is_none())
+            })
+        };
+        let idle: Vec<Fence> =
+            fences.filter(|&fence| self.leases.get(fence).is_some_and(|lease| !needed(lease))).collect();
+        idle.into_iter().filter_map(|fence| self.end_lease(fence)).collect()
+    }
+
     /// Ends every lease past its time, and offers its unfinished pairs again.
     ///
     /// A result that still arrives later is taken: ending too early costs work, never correctness.

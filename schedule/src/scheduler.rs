@@ -12,7 +12,7 @@ use crate::entry::Entry;
 use crate::error::ScheduleError;
 use crate::event::Event;
 use crate::id::{ExperimentId, Fence, PairId, PairingId};
-use crate::lease::Leases;
+use crate::lease::{Lease, Leases};
 use crate::pace::Pace;
 use crate::roster::Roster;
 use crate::settings::Settings;
@@ -123,16 +123,15 @@ impl Scheduler {
     }
 
     /// Hands out nothing more of an experiment, for good, and ends its leases.
-    pub fn cancel(&mut self, id: ExperimentId) -> Result<(), ScheduleError> {
+    pub fn cancel(&mut self, id: ExperimentId) -> Result<Vec<Lease>, ScheduleError> {
         self.hold(id, Some(State::Cancelled))?;
-        self.end_leases_of(id);
-        Ok(())
+        Ok(self.end_leases_of(id))
     }
 
     /// Removes an experiment from memory, whatever its state, and ends its leases.
     pub fn forget(&mut self, id: ExperimentId) -> Result<Experiment, ScheduleError> {
         let running = self.courses.remove(&id).ok_or(ScheduleError::UnknownExperiment(id))?;
-        self.end_leases_of(id);
+        let _ = self.end_leases_of(id);
         self.roster.forget(id);
         Ok(running.course.experiment)
     }
@@ -152,12 +151,10 @@ impl Scheduler {
         running.map(|running| running.charge).min().unwrap_or(0)
     }
 
-    fn end_leases_of(&mut self, id: ExperimentId) {
-        let ended: Vec<Fence> =
+    fn end_leases_of(&mut self, id: ExperimentId) -> Vec<Lease> {
+        let fences: Vec<Fence> =
             self.leases.iter().filter(|(_, lease)| lease.experiment == id).map(|(fence, _)| fence).collect();
-        for fence in ended {
-            let _ = self.end_lease(fence);
-        }
+        fences.into_iter().filter_map(|fence| self.end_lease(fence)).collect()
     }
 
     /// The course of a pair's experiment, if its plan contains the pair.

@@ -15,3 +15,16 @@ pub enum State {
     /// Every pairing is decided.
     Finished,
 }
+
+impl State {
+    /// The word that people read and files keep.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Running => "running",
+            Self::Paused => "paused",
+            Self::Cancelled => "cancelled",
+            Self::Finished => "finished",
+        }
+    }
+}

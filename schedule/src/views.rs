@@ -1,17 +1,19 @@
 //! Questions about what is going on now, for those who watch, and for the invariants of the simulation.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde::Serialize;
 use spec::Experiment;
 use stats::Tally;
 
-use crate::course::{Course, Part};
+use crate::course::Course;
 use crate::format::Format;
-use crate::id::{ExperimentId, PairId, PairingId, WorkerId};
+use crate::id::{ExperimentId, PairId, PairingId};
 use crate::lease::Lease;
 use crate::millis::Millis;
 use crate::scheduler::Scheduler;
 use crate::state::State;
-use crate::verdict::Verdict;
+use crate::verdict::{Side, Verdict};
 
 /// How far an experiment is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -129,16 +131,34 @@ impl Scheduler {
         self.roster.present(now, self.settings.presence).map(|(_, worker)| worker.slots).sum()
     }
 
-    /// Pairs that a worker holds but nobody needs any more: their pairing is decided.
+    /// Who has the best score among those still in it, canonical; nobody before a pair is counted.
     #[must_use]
-    pub fn superfluous(&self, worker: WorkerId) -> Vec<(ExperimentId, Part)> {
-        let fences = self.roster.get(worker).into_iter().flat_map(|worker| &worker.leases);
-        let leases = fences.filter_map(|&fence| self.leases.get(fence));
-        let parts = leases.flat_map(|lease| lease.parts().map(|part| (lease.experiment, part)));
-        let decided = |&(id, ref part): &(ExperimentId, Part)| {
-            self.pairing(id, part.pairing).is_none_or(|pairing| pairing.verdict.is_some())
-        };
-        parts.filter(decided).collect()
+    pub fn leader(&self, id: ExperimentId) -> Option<&str> {
+        let course = &self.courses.get(&id)?.course;
+        let mut scores: BTreeMap<&str, (f64, f64)> = BTreeMap::new();
+        let mut out: BTreeSet<&str> = BTreeSet::new();
+        for pairing in course.views() {
+            let pairs = pairing.tally.pentanomial();
+            for (player, pairs) in [(pairing.first, pairs), (pairing.second, pairs.swapped())] {
+                let count = pairs.pairs() as f64;
+                let (sum, all) = scores.entry(player).or_default();
+                (*sum, *all) = (*sum + pairs.score().unwrap_or(0.0) * count, *all + count);
+            }
+            if let (Format::Elimination(_), Some(winner)) =
+                (&course.format, pairing.verdict.and_then(|verdict| verdict.winner))
+            {
+                out.insert(match winner {
+                    Side::First => pairing.second,
+                    Side::Second => pairing.first,
+                });
+            }
+        }
+        let still = scores.into_iter().filter(|(player, (_, all))| *all > 0.0 && !out.contains(player));
+        let mean = |(sum, all): (f64, f64)| sum / all;
+        let best = still.max_by(|(a, left), (b, right)| {
+            mean(*left).total_cmp(&mean(*right)).then_with(|| b.cmp(a)) // among equals the first by name
+        });
+        best.map(|(player, _)| player)
     }
 
     /// How far an experiment is.

@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 
 use coordinator::store::ids::Build;
-use coordinator::{Config, Known};
+use coordinator::{Config, Coordinator, Known};
 use proto::v1::control_client::ControlClient;
 use proto::v1::{Experiment as View, GetRequest, SubmitRequest};
 use spec::Experiment;
@@ -63,7 +63,7 @@ impl Run {
         let config = Config { db: self.db.clone(), build: Build(search::signature::signature()) };
         let serve = async {
             let shutdown = async { closed.await.unwrap_or(()) };
-            coordinator::serve(config, listener, shutdown).await.map_err(Failure::from)
+            Ok::<(), Failure>(Coordinator::open(config).await?.serve(listener, shutdown).await?)
         };
         let client = async {
             let result = self.watch(&url, toml, name).await;

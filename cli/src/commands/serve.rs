@@ -81,7 +81,7 @@ impl Coordinator {
                 std::future::pending::<()>().await;
             }
         };
-        Ok(coordinator::serve(Config { db, build }, listener, shutdown).await?)
+        Ok(coordinator::Coordinator::open(Config { db, build }).await?.serve(listener, shutdown).await?)
     }
 }
 

@@ -9,7 +9,9 @@ use tokio_stream::Stream;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Request, Response, Status};
 
-use crate::desk::{Desk, Request as Wish, Steer};
+use crate::desk::{Desk, Steer};
+use crate::error::CoordinatorError;
+use crate::view::ExperimentView;
 
 /// Experiments: submitted, watched, steered, reported.
 #[derive(Clone, Debug)]
@@ -23,8 +25,22 @@ impl ControlService {
         request: Request<v1::SteerRequest>,
         steer: Steer,
     ) -> Result<Response<v1::Experiment>, Status> {
-        let name = request.into_inner().name;
-        Ok(Response::new(self.desk.ask(|answer| Wish::Steer { name, steer, answer }).await?))
+        let experiment = self.desk.steer(&request.into_inner().name, steer).await?;
+        Ok(Response::new(message(&experiment)))
+    }
+}
+
+/// An experiment as a message.
+fn message(view: &ExperimentView) -> v1::Experiment {
+    v1::Experiment {
+        name: view.name.clone(),
+        game: view.game.clone(),
+        state: view.state.word().to_owned(),
+        pairs_done: view.pairs_done,
+        pairs_planned: view.pairs_planned,
+        champion: view.champion.clone().unwrap_or_default(),
+        headline: view.headline(),
+        alarms: view.alarms,
     }
 }
 
@@ -34,17 +50,18 @@ impl Control for ControlService {
 
     async fn submit(&self, request: Request<v1::SubmitRequest>) -> Result<Response<v1::SubmitReply>, Status> {
         let v1::SubmitRequest { toml, as_name } = request.into_inner();
-        Ok(Response::new(self.desk.ask(|answer| Wish::Submit { toml, as_name, answer }).await?))
+        let submitted = self.desk.submit(toml, as_name).await?;
+        let experiment = Some(message(&submitted.experiment));
+        Ok(Response::new(v1::SubmitReply { experiment, resumed: submitted.resumed }))
     }
 
     async fn list(&self, _request: Request<v1::ListRequest>) -> Result<Response<v1::ListReply>, Status> {
-        let experiments = self.desk.ask(|answer| Wish::List { answer }).await?;
+        let experiments = self.desk.experiments().await?.iter().map(message).collect();
         Ok(Response::new(v1::ListReply { experiments }))
     }
 
     async fn get(&self, request: Request<v1::GetRequest>) -> Result<Response<v1::Experiment>, Status> {
-        let name = request.into_inner().name;
-        Ok(Response::new(self.desk.ask(|answer| Wish::Get { name, answer }).await?))
+        Ok(Response::new(message(&self.desk.experiment(&request.into_inner().name).await?)))
     }
 
     async fn pause(&self, request: Request<v1::SteerRequest>) -> Result<Response<v1::Experiment>, Status> {
@@ -60,49 +77,45 @@ impl Control for ControlService {
     }
 
     async fn watch(&self, request: Request<v1::GetRequest>) -> Result<Response<Self::WatchStream>, Status> {
-        let name = request.into_inner().name;
-        let desk = self.desk.clone();
-        let first = desk.ask(|answer| Wish::Get { name: name.clone(), answer }).await?;
+        let first = self.desk.experiment(&request.into_inner().name).await?;
         let (sender, receiver) = mpsc::channel(1);
-        tokio::task::spawn(watch(desk, name, first, sender));
+        tokio::task::spawn(watch(self.desk.clone(), first, sender));
         Ok(Response::new(Box::pin(ReceiverStream::new(receiver))))
     }
 
     async fn report(&self, request: Request<v1::GetRequest>) -> Result<Response<v1::ReportReply>, Status> {
-        let name = request.into_inner().name;
-        let json = self.desk.ask(|answer| Wish::Report { name, answer }).await?;
+        let report = self.desk.report(&request.into_inner().name).await?;
+        let json = serde_json::to_string(&report).expect("a report is plain data");
         Ok(Response::new(v1::ReportReply { json }))
     }
 }
 
-/// Sends an experiment whenever it has changed, until it has ended or nobody listens.
-async fn watch(
-    mut desk: Desk,
-    name: String,
-    mut last: v1::Experiment,
-    sender: mpsc::Sender<Result<v1::Experiment, Status>>,
-) {
-    loop {
-        let ended = matches!(last.state.as_str(), "finished" | "cancelled");
-        if sender.send(Ok(last.clone())).await.is_err() || ended {
-            return;
-        }
-        loop {
-            if desk.changes.changed().await.is_err() {
+/// Sends an experiment whenever it has changed, until it has ended, nobody listens or the coordinator closes.
+async fn watch(desk: Desk, mut last: ExperimentView, sender: mpsc::Sender<Result<v1::Experiment, Status>>) {
+    let mut changes = desk.changes();
+    while sender.send(Ok(message(&last))).await.is_ok() && !last.has_ended() {
+        match next(&desk, &mut changes, &last).await {
+            Ok(now) => last = now,
+            Err(error) => {
+                // The listener may be gone as well; then nobody needs to know.
+                let _ = sender.send(Err(error.into())).await;
                 return;
             }
-            match desk.ask(|answer| Wish::Get { name: name.clone(), answer }).await {
-                Ok(now) if now == last => {}
-                Ok(now) => {
-                    last = now;
-                    break;
-                }
-                Err(error) => {
-                    // The listener may be gone as well; then nobody needs to know.
-                    let _ = sender.send(Err(error.into())).await;
-                    return;
-                }
-            }
+        }
+    }
+}
+
+/// The experiment as soon as it is different from what it was last.
+async fn next(
+    desk: &Desk,
+    changes: &mut tokio::sync::watch::Receiver<u64>,
+    last: &ExperimentView,
+) -> Result<ExperimentView, CoordinatorError> {
+    loop {
+        changes.changed().await.map_err(|_| CoordinatorError::Closing)?;
+        let now = desk.experiment(&last.name).await?;
+        if message(&now) != message(last) {
+            return Ok(now);
         }
     }
 }

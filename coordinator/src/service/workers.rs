@@ -42,11 +42,11 @@ impl Workers for WorkersService {
         &self,
         request: Request<v1::RegisterRequest>,
     ) -> Result<Response<v1::RegisterReply>, Status> {
-        let v1::RegisterRequest { name, session, signature, slots, .. } = request.into_inner();
+        let v1::RegisterRequest { name, session, signature, version, slots } = request.into_inner();
         let caller = caller(&name, session)?;
         let build = u64::from_str_radix(&signature, 16).map(Build);
         let build = build.map_err(|_| wrong("signature", "it has 16 hex digits".to_owned()))?;
-        self.desk.ask(|answer| Wish::Register { caller, build, slots, answer }).await?;
+        self.desk.ask(|answer| Wish::Register { caller, build, version, slots, answer }).await?;
         Ok(Response::new(v1::RegisterReply {
             idle_wait_ms: limits::IDLE_WAIT.as_millis() as u32,
             most_pairs: limits::MOST_PAIRS as u32,

@@ -1,0 +1,135 @@
+//! The crew: the worker processes that called since the coordinator started.
+
+use std::collections::BTreeMap;
+
+use schedule::{Fence, Millis, WorkerId};
+
+use crate::desk::Caller;
+use crate::meter::Meter;
+
+/// A worker that holds nothing and was silent for so long is struck off.
+const FORGOTTEN_AFTER: Millis = Millis(3_600_000);
+/// Most of those that are remembered though they are silent: names come off the wire, memory is finite.
+const MOST_REMEMBERED: usize = 10_000;
+
+/// A worker process, as far as people want to know it.
+#[derive(Clone, Debug)]
+pub(crate) struct Member {
+    pub(crate) caller: Caller,
+    pub(crate) version: String,
+    pub(crate) slots: u32,
+    pub(crate) seen: Millis,
+    pub(crate) pairs: Meter,
+    pub(crate) failures: u64,
+    pub(crate) alarms: u64,
+    /// Leases that ended without it; it is told when it calls.
+    revoked: Vec<Fence>,
+}
+
+/// All of them, each with the number that the scheduler knows it by.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Crew {
+    ids: BTreeMap<Caller, WorkerId>,
+    members: BTreeMap<WorkerId, Member>,
+    /// The number of the next one; none is given twice.
+    next: u64,
+}
+
+impl Crew {
+    /// The member behind a call, which is entered if it is new.
+    pub(crate) fn meet(&mut self, caller: &Caller, now: Millis) -> (WorkerId, &mut Member) {
+        let id = self.ids.get(caller).copied().unwrap_or_else(|| self.enter(caller, now));
+        let member = self.members.get_mut(&id).expect("who has a number is a member");
+        member.seen = now;
+        (id, member)
+    }
+
+    /// All members, in the order in which they came.
+    pub(crate) fn members(&self) -> impl Iterator<Item = (WorkerId, &Member)> {
+        self.members.iter().map(|(&id, member)| (id, member))
+    }
+
+    /// Earlier processes of the same name: a worker that calls itself so again was started anew.
+    pub(crate) fn predecessors(&self, caller: &Caller) -> Vec<WorkerId> {
+        let (least, most) =
+            (Caller { session: 0, ..caller.clone() }, Caller { session: u64::MAX, ..caller.clone() });
+        let namesakes = self.ids.range(least..=most);
+        namesakes.filter(|(known, _)| *known != caller).map(|(_, &id)| id).collect()
+    }
+
+    /// A lease of this worker has ended.
+    pub(crate) fn revoke(&mut self, id: WorkerId, fence: Fence) {
+        if let Some(member) = self.members.get_mut(&id) {
+            member.revoked.push(fence);
+        }
+    }
+
+    /// The leases that have ended, to be told once. An answer that is lost only costs work.
+    pub(crate) fn take_revoked(&mut self, id: WorkerId) -> Vec<Fence> {
+        self.members.get_mut(&id).map(|member| std::mem::take(&mut member.revoked)).unwrap_or_default()
+    }
+
+    fn enter(&mut self, caller: &Caller, now: Millis) -> WorkerId {
+        if self.members.len() >= MOST_REMEMBERED {
+            self.strike_off(now);
+        }
+        let id = WorkerId(self.next);
+        self.next += 1;
+        self.ids.insert(caller.clone(), id);
+        let member = Member {
+            caller: caller.clone(),
+            version: String::new(),
+            slots: 1,
+            seen: now,
+            pairs: Meter::default(),
+            failures: 0,
+            alarms: 0,
+            revoked: Vec::new(),
+        };
+        self.members.insert(id, member);
+        id
+    }
+
+    /// Forgets who was silent for long; if that are too few, the longest silent one.
+    fn strike_off(&mut self, now: Millis) {
+        let before = self.members.len();
+        self.members.retain(|_, member| now.since(member.seen) <= FORGOTTEN_AFTER);
+        if self.members.len() == before {
+            let silent = self.members.iter().min_by_key(|(_, member)| member.seen).map(|(&id, _)| id);
+            silent.map(|id| self.members.remove(&id));
+        }
+        self.ids.retain(|_, id| self.members.contains_key(id));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn caller(name: &str, session: u64) -> Caller {
+        Caller { name: name.to_owned(), session }
+    }
+
+    #[test]
+    fn a_process_keeps_its_number_and_a_restarted_one_gets_another() {
+        let mut crew = Crew::default();
+        let (first, _) = crew.meet(&caller("lab", 7), Millis(0));
+        assert_eq!(crew.meet(&caller("lab", 7), Millis(1)).0, first);
+        let (second, _) = crew.meet(&caller("lab", 3), Millis(2));
+        assert_ne!(first, second);
+        crew.meet(&caller("lab2", 1), Millis(3));
+        assert_eq!(crew.predecessors(&caller("lab", 3)), [first]);
+        assert_eq!(crew.members().count(), 3);
+    }
+
+    #[test]
+    fn a_flood_of_names_does_not_fill_the_memory() {
+        let mut crew = Crew::default();
+        for session in 0..2 * MOST_REMEMBERED as u64 {
+            crew.meet(&caller("flood", session), Millis(session));
+        }
+        assert_eq!(crew.members().count(), MOST_REMEMBERED);
+        let newest = 2 * MOST_REMEMBERED as u64 - 1;
+        assert_eq!(crew.meet(&caller("flood", newest), Millis(newest)).0, WorkerId(newest));
+    }
+}

@@ -1,0 +1,164 @@
+//! Exchanging: results come in, are stored, are counted; work goes out.
+
+use std::collections::BTreeMap;
+
+use proto::v1;
+use schedule::{Ask, Entry, Event, Fence, Outcome, PairId, WorkerId};
+
+use crate::actor::Actor;
+use crate::clock::time_of_day;
+use crate::desk::{Answer, Caller, Exchange, Finished};
+use crate::error::CoordinatorError;
+use crate::store::commit::{BatchHeader, Incoming};
+use crate::store::experiment::ExperimentState;
+use crate::store::ids::PairingId;
+
+/// The most pairs of one lease: what a worker can hand over in a few messages.
+const MOST_LEASED: u64 = 65_536;
+
+/// A worker's call that waits for its answer.
+type Waiting = (Exchange, Answer<v1::ExchangeReply>);
+
+impl Actor {
+    /// Takes results, commits them, counts them, hands out work, answers: for all waiting workers together.
+    pub(crate) async fn exchange(&mut self, exchanges: Vec<Waiting>) {
+        if let Err(error) = self.store(&exchanges).await {
+            let reason = error.to_string();
+            for (_, answer) in exchanges {
+                // A worker that does not hear this will hear nothing, and bring its results again as well.
+                let _ = answer.send(Err(CoordinatorError::NotStored(reason.clone())));
+            }
+            return;
+        }
+        for (exchange, answer) in exchanges {
+            let reply = self.count_and_grant(exchange).await;
+            let _ = answer.send(reply); // a worker that has gone away asks again
+        }
+    }
+
+    /// Stores what all of them bring in one transaction, and notes what was new and what differs.
+    async fn store(&mut self, exchanges: &[Waiting]) -> Result<(), CoordinatorError> {
+        let (mut incoming, mut bringers): (Vec<Incoming>, Vec<&Caller>) = (Vec::new(), Vec::new());
+        for (exchange, _) in exchanges {
+            incoming.extend(self.batches(exchange));
+            bringers.resize(incoming.len(), &exchange.caller);
+        }
+        self.vitals.exchanges.inc_by(exchanges.len() as u64);
+        if incoming.is_empty() {
+            return Ok(());
+        }
+        let begin = self.uptime.precise();
+        let outcomes = self.writer.commit(&incoming).await.inspect_err(|_| {
+            self.vitals.failed_commits.inc();
+        })?;
+        self.vitals.commit_seconds.observe((self.uptime.precise() - begin).as_secs_f64());
+        let now = self.uptime.now();
+        for ((batch, outcome), bringer) in incoming.iter().zip(outcomes).zip(bringers) {
+            let (experiment, _) = self.book.planned(batch.pairing).expect("batches are of known pairings");
+            let alarms = outcome.alarms.len() as u64;
+            let notes = self.notes.entry(experiment).or_default();
+            notes.pairs.add(outcome.new_pairs, now);
+            notes.alarms += alarms;
+            let (_, member) = self.crew.meet(bringer, now);
+            member.pairs.add(batch.pairs.len() as u64, now);
+            member.alarms += alarms;
+            self.vitals.pairs.inc_by(outcome.new_pairs);
+            self.vitals.repeats.inc_by(outcome.repeats.len() as u64);
+            self.vitals.alarms.inc_by(alarms);
+        }
+        Ok(())
+    }
+
+    /// What a worker brings, by lease and pairing, as the store takes it. Pairs of no known pairing are dropped.
+    fn batches(&self, exchange: &Exchange) -> impl Iterator<Item = Incoming> + use<> {
+        let mut batches: BTreeMap<(u64, PairingId), Incoming> = BTreeMap::new();
+        for Finished { fence, pairing, row } in &exchange.finished {
+            if self.book.planned(*pairing).is_none() {
+                continue;
+            }
+            let header = || BatchHeader {
+                worker: exchange.caller.name.clone(),
+                build: self.build,
+                received: time_of_day(),
+                fence: *fence,
+            };
+            let batch = batches.entry((*fence, *pairing)).or_insert_with(|| Incoming {
+                header: header(),
+                pairing: *pairing,
+                pairs: Vec::new(),
+            });
+            batch.pairs.push(row.clone());
+        }
+        batches.into_values()
+    }
+
+    /// Counts what is stored by now, and hands out more.
+    async fn count_and_grant(&mut self, exchange: Exchange) -> Result<v1::ExchangeReply, CoordinatorError> {
+        let now = self.uptime.now();
+        let (worker, member) = self.crew.meet(&exchange.caller, now);
+        let slots = member.slots;
+        member.failures += exchange.failed.len() as u64;
+        self.vitals.failures.inc_by(exchange.failed.len() as u64);
+        self.count(worker, &exchange.finished).await?;
+        self.fail(worker, &exchange.failed).await?;
+        let withdrawn = self.scheduler.withdraw(worker);
+        self.revoke(&withdrawn);
+        let mut reply = v1::ExchangeReply {
+            leases: Vec::new(),
+            wait_ms: proto::limits::IDLE_WAIT.as_millis() as u32,
+            revoked: self.crew.take_revoked(worker).into_iter().map(|fence| fence.0).collect(),
+        };
+        if exchange.idle_slots > 0 {
+            let ask = Ask { worker, slots, most: MOST_LEASED };
+            if let Some(lease) = self.scheduler.grant(ask, now) {
+                self.vitals.granted.inc_by(lease.pairs());
+                reply.leases.push(self.lease_message(&lease, now).await?);
+            }
+        }
+        Ok(reply)
+    }
+
+    /// Counts finished pairs, which are stored.
+    async fn count(&mut self, worker: WorkerId, finished: &[Finished]) -> Result<(), CoordinatorError> {
+        let mut by_fence: BTreeMap<u64, Vec<Entry>> = BTreeMap::new();
+        for Finished { fence, pairing, row } in finished {
+            let Some((experiment, pairing)) = self.book.planned(*pairing) else { continue };
+            let pair = PairId { experiment, pairing, index: row.index };
+            by_fence.entry(*fence).or_default().push(Entry { pair, outcome: Outcome::Played(row.result()) });
+        }
+        for (fence, entries) in by_fence {
+            let events = self.scheduler.apply(worker, Fence(fence), &entries, self.uptime.now());
+            self.follow(events).await?;
+        }
+        Ok(())
+    }
+
+    /// Books pairs that could not be played. Who fails too often is given up.
+    async fn fail(&mut self, worker: WorkerId, failed: &[v1::FailedPair]) -> Result<(), CoordinatorError> {
+        for failed in failed {
+            let Some((experiment, pairing)) = self.book.planned(PairingId(failed.pairing as i64)) else {
+                continue;
+            };
+            let pair = PairId { experiment, pairing, index: failed.index };
+            if let Some(isolated) = self.scheduler.fail(worker, Fence(failed.fence), pair) {
+                self.vitals.isolated.inc();
+                let events =
+                    self.scheduler.apply(worker, Fence(failed.fence), &[isolated], self.uptime.now());
+                self.follow(events).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Stores what results led to.
+    async fn follow(&mut self, events: Vec<Event>) -> Result<(), CoordinatorError> {
+        for event in events {
+            if let Event::Finished { experiment } = event {
+                let experiment = self.scheduler.experiment(experiment).expect("what has finished is known");
+                let name = experiment.name.to_string();
+                self.writer.set_state(&name, ExperimentState::Finished, time_of_day()).await?;
+            }
+        }
+        Ok(())
+    }
+}

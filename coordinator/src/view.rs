@@ -1,0 +1,82 @@
+//! What people see of a coordinator: its experiments and its workers, as they stand now.
+
+use schedule::State;
+use serde::Serialize;
+
+/// How an experiment stands.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ExperimentView {
+    /// Its name.
+    pub name: String,
+    /// The game string.
+    pub game: String,
+    /// Whether candidates are eliminated until one is left; else it is a match.
+    pub is_tune: bool,
+    /// Where it stands.
+    pub state: State,
+    /// Pairs that are in.
+    pub pairs_done: u64,
+    /// Pairs that are known to be needed so far; it grows as rounds are decided.
+    pub pairs_planned: u64,
+    /// Pairings decided.
+    pub decided: u64,
+    /// Pairings known and not decided.
+    pub open: u64,
+    /// Pairs that are out with workers.
+    pub leased: u64,
+    /// Pairs that were given up.
+    pub isolated: u64,
+    /// The champion, canonical, once it is known.
+    pub champion: Option<String>,
+    /// Who has the best score among those still in it, canonical.
+    pub leader: Option<String>,
+    /// Repeats with another content that were ever seen: above 0 something is wrong with a machine.
+    pub alarms: u64,
+    /// Games that came in a second, lately.
+    pub games_per_second: f64,
+    /// How long it will take at this pace; absent while nothing comes in, or nothing is left to do.
+    pub seconds_left: Option<f64>,
+}
+
+impl ExperimentView {
+    /// Whether nothing will change any more.
+    #[must_use]
+    pub const fn has_ended(&self) -> bool {
+        matches!(self.state, State::Finished | State::Cancelled)
+    }
+
+    /// How far it is, in one line.
+    #[must_use]
+    pub fn headline(&self) -> String {
+        format!("{} of {} pairings decided", self.decided, self.decided + self.open)
+    }
+}
+
+/// A worker process.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct WorkerView {
+    /// The name people see.
+    pub name: String,
+    /// The number that its process drew.
+    pub session: u64,
+    /// The version of its build, for people.
+    pub version: String,
+    /// Pairs that it plays at the same time.
+    pub slots: u32,
+    /// Whether it was heard of lately or holds pairs.
+    pub present: bool,
+    /// Milliseconds since it was last heard of.
+    pub silent_ms: u64,
+    /// Leases that it holds.
+    pub leases: u64,
+    /// Pairs of these leases that are not in yet.
+    pub leased: u64,
+    /// Pairs that it brought since the coordinator started.
+    pub pairs: u64,
+    /// Pairs that it could not play.
+    pub failures: u64,
+    /// Pairs that it brought and that differ from what another one brought.
+    pub alarms: u64,
+    /// Games that it brought in a second, lately.
+    pub games_per_second: f64,
+}
