@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use proto::v1;
-use schedule::{Ask, Entry, Event, Fence, Outcome, PairId, WorkerId};
+use schedule::{Ask, Entry, Event, Fence, Outcome, PairId, Standing, WorkerId};
 
 use crate::actor::Actor;
 use crate::clock::time_of_day;
@@ -12,6 +12,7 @@ use crate::error::CoordinatorError;
 use crate::store::commit::{BatchHeader, Incoming};
 use crate::store::experiment::ExperimentState;
 use crate::store::ids::PairingId;
+use crate::store::isolated::IsolatedPair;
 
 /// The most pairs of one lease: what a worker can hand over in a few messages.
 const MOST_LEASED: u64 = 65_536;
@@ -69,11 +70,11 @@ impl Actor {
         Ok(())
     }
 
-    /// What a worker brings, by lease and pairing, as the store takes it. Pairs of no known pairing are dropped.
+    /// What a worker brings, by lease and pairing, as the store takes it. What nobody wants is dropped.
     fn batches(&self, exchange: &Exchange) -> impl Iterator<Item = Incoming> + use<> {
         let mut batches: BTreeMap<(u64, PairingId), Incoming> = BTreeMap::new();
         for Finished { fence, pairing, row } in &exchange.finished {
-            if self.book.planned(*pairing).is_none() {
+            if !self.is_wanted(*pairing, row.index) {
                 continue;
             }
             let header = || BatchHeader {
@@ -92,6 +93,14 @@ impl Actor {
         batches.into_values()
     }
 
+    /// Whether a result of this pair is to be stored: not if nobody knows its pairing, or it was given up.
+    fn is_wanted(&self, pairing: PairingId, index: u64) -> bool {
+        self.book.planned(pairing).is_some_and(|(experiment, pairing)| {
+            let standing = self.scheduler.standing(PairId { experiment, pairing, index });
+            !matches!(standing, Standing::Isolated | Standing::Unknown)
+        })
+    }
+
     /// Counts what is stored by now, and hands out more.
     async fn count_and_grant(&mut self, exchange: Exchange) -> Result<v1::ExchangeReply, CoordinatorError> {
         let now = self.uptime.now();
@@ -100,7 +109,7 @@ impl Actor {
         member.failures += exchange.failed.len() as u64;
         self.vitals.failures.inc_by(exchange.failed.len() as u64);
         self.count(worker, &exchange.finished).await?;
-        self.fail(worker, &exchange.failed).await?;
+        self.fail(worker, &exchange).await?;
         let withdrawn = self.scheduler.withdraw(worker);
         self.revoke(&withdrawn);
         let mut reply = v1::ExchangeReply {
@@ -134,13 +143,20 @@ impl Actor {
     }
 
     /// Books pairs that could not be played. Who fails too often is given up.
-    async fn fail(&mut self, worker: WorkerId, failed: &[v1::FailedPair]) -> Result<(), CoordinatorError> {
-        for failed in failed {
-            let Some((experiment, pairing)) = self.book.planned(PairingId(failed.pairing as i64)) else {
-                continue;
-            };
+    async fn fail(&mut self, worker: WorkerId, exchange: &Exchange) -> Result<(), CoordinatorError> {
+        for failed in &exchange.failed {
+            let stored = PairingId(failed.pairing as i64);
+            let Some((experiment, pairing)) = self.book.planned(stored) else { continue };
             let pair = PairId { experiment, pairing, index: failed.index };
             if let Some(isolated) = self.scheduler.fail(worker, Fence(failed.fence), pair) {
+                let given_up = IsolatedPair {
+                    pairing: stored,
+                    pair: failed.index,
+                    reason: failed.reason.clone(),
+                    worker: exchange.caller.name.clone(),
+                    at: time_of_day(),
+                };
+                self.writer.isolate(&given_up).await?;
                 self.vitals.isolated.inc();
                 let events =
                     self.scheduler.apply(worker, Fence(failed.fence), &[isolated], self.uptime.now());

@@ -58,9 +58,16 @@ async fn one(
 ) -> Result<(), CoordinatorError> {
     let id = id_of(row);
     scheduler.submit(id, parse(row)?)?;
+    let isolated = reader.isolated(row.id).await?;
     for pairing in reader.pairings(row.id).await? {
         let Some(place) = place_of(pairing.pairing.key) else { continue };
         book.enter((id, place), pairing.id);
+        let given_up = isolated.iter().filter(|isolated| isolated.pairing == pairing.id);
+        let given_up = given_up.map(|isolated| Entry {
+            pair: PairId { experiment: id, pairing: place, index: isolated.pair },
+            outcome: Outcome::Isolated,
+        });
+        scheduler.restore(id, given_up)?;
         let mut from = 0;
         loop {
             let page = reader.pair_points(pairing.id, from).await?;

@@ -79,19 +79,46 @@ impl Running {
 struct Hand {
     client: WorkersClient<Channel>,
     name: String,
+    session: u64,
 }
 
 impl Hand {
     async fn new(coordinator: &Running, name: &str) -> Self {
+        Self::of_session(coordinator, name, 1).await
+    }
+
+    async fn of_session(coordinator: &Running, name: &str, session: u64) -> Self {
         let mut client = WorkersClient::connect(coordinator.url.clone()).await.unwrap();
-        client.register(registration(name, BUILD)).await.unwrap();
-        Self { client, name: name.to_owned() }
+        client.register(v1::RegisterRequest { session, ..registration(name, BUILD) }).await.unwrap();
+        Self { client, name: name.to_owned(), session }
     }
 
     async fn exchange(&mut self, finished: Vec<v1::FinishedPair>, idle_slots: u32) -> v1::ExchangeReply {
-        let name = self.name.clone();
-        let request = v1::ExchangeRequest { name, session: 1, finished, failed: Vec::new(), idle_slots };
+        self.report(finished, Vec::new(), idle_slots).await
+    }
+
+    async fn report(
+        &mut self,
+        finished: Vec<v1::FinishedPair>,
+        failed: Vec<v1::FailedPair>,
+        idle_slots: u32,
+    ) -> v1::ExchangeReply {
+        let (name, session) = (self.name.clone(), self.session);
+        let request = v1::ExchangeRequest { name, session, finished, failed, idle_slots };
         self.client.exchange(request).await.unwrap().into_inner()
+    }
+
+    /// Asks for one pair of each lease and says that it cannot be played; gives the pair's index.
+    async fn fail_one(&mut self) -> Option<u64> {
+        let reply = self.exchange(Vec::new(), 1).await;
+        let lease = reply.leases.first()?;
+        let portion = &lease.portions[0];
+        let (fence, pairing, index) = (lease.fence, portion.pairing, portion.first);
+        let failed = v1::FailedPair { fence, pairing, index, reason: "out of luck".to_owned() };
+        self.report(Vec::new(), vec![failed], 0).await;
+        let (name, session) = (self.name.clone(), self.session);
+        self.client.release(v1::ReleaseRequest { name, session, fences: vec![fence] }).await.unwrap();
+        Some(index)
     }
 
     /// Works until there is nothing left to do; every result is handed over `times` times.
@@ -239,4 +266,100 @@ async fn a_paused_experiment_hands_out_nothing() {
     hand.work(1).await;
     assert_eq!(coordinator.experiment().await.state, "finished");
     coordinator.stop().await;
+}
+
+/// A pair that nobody can play is given up, the experiment goes on, and a restart does not try the pair again.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_pair_that_fails_everywhere_is_given_up_for_good() {
+    let dir = tempfile::tempdir().unwrap();
+    let db = dir.path().join("a.db");
+    let coordinator = start(&db).await;
+    coordinator.submit(EXPERIMENT).await.unwrap();
+    let (mut one, mut two) = (Hand::new(&coordinator, "one").await, Hand::new(&coordinator, "two").await);
+    let first = one.fail_one().await.unwrap();
+    assert_eq!((two.fail_one().await, one.fail_one().await), (Some(first), Some(first)));
+    coordinator.stop().await;
+
+    let reader = Reader::open(&db).await.unwrap();
+    let isolated = reader.isolated(reader.experiment("widths").await.unwrap().id).await.unwrap();
+    reader.close().await;
+    assert_eq!(
+        isolated.iter().map(|pair| (pair.pair, pair.reason.as_str())).collect::<Vec<_>>(),
+        [(first, "out of luck")]
+    );
+
+    let coordinator = start(&db).await;
+    Hand::new(&coordinator, "one").await.work(1).await;
+    assert_eq!(coordinator.experiment().await.state, "finished");
+    let report = coordinator.control().await.report(v1::GetRequest { name: "widths".to_owned() }).await;
+    assert!(report.unwrap().into_inner().json.contains("\"isolated\":1"));
+    coordinator.stop().await;
+}
+
+/// A worker that was killed and started again under its name finds its pairs free at once; the old process, should it
+/// still live, is told to drop them.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_restarted_worker_takes_over_from_itself() {
+    let dir = tempfile::tempdir().unwrap();
+    let coordinator = start(&dir.path().join("a.db")).await;
+    coordinator.submit(EXPERIMENT).await.unwrap();
+    let mut old = Hand::new(&coordinator, "lab").await;
+    let held = old.exchange(Vec::new(), 1).await.leases;
+    assert!(!held.is_empty());
+    let mut new = Hand::of_session(&coordinator, "lab", 2).await;
+    let revoked = old.exchange(Vec::new(), 0).await.revoked;
+    assert_eq!(revoked, held.iter().map(|lease| lease.fence).collect::<Vec<_>>());
+    new.work(1).await;
+    assert_eq!(coordinator.experiment().await.state, "finished");
+    coordinator.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn leases_of_a_cancelled_experiment_are_revoked() {
+    let dir = tempfile::tempdir().unwrap();
+    let coordinator = start(&dir.path().join("a.db")).await;
+    coordinator.submit(EXPERIMENT).await.unwrap();
+    let mut hand = Hand::new(&coordinator, "one").await;
+    let held = hand.exchange(Vec::new(), 1).await.leases;
+    coordinator.control().await.cancel(v1::SteerRequest { name: "widths".to_owned() }).await.unwrap();
+    let reply = hand.exchange(Vec::new(), 1).await;
+    assert_eq!(reply.revoked, held.iter().map(|lease| lease.fence).collect::<Vec<_>>());
+    assert!(reply.leases.is_empty());
+    coordinator.stop().await;
+}
+
+/// A result that differs from the one that is stored is counted where people look, also after a restart.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_different_repeat_is_shown() {
+    let dir = tempfile::tempdir().unwrap();
+    let db = dir.path().join("a.db");
+    let coordinator = start(&db).await;
+    coordinator.submit(EXPERIMENT).await.unwrap();
+    let (mut honest, mut other) =
+        (Hand::new(&coordinator, "honest").await, Hand::new(&coordinator, "other").await);
+    let leases = honest.exchange(Vec::new(), 1).await.leases;
+    let pairs: Vec<v1::FinishedPair> = leases.iter().flat_map(played).collect();
+    honest.exchange(pairs.clone(), 0).await;
+    assert_eq!(coordinator.experiment().await.alarms, 0);
+    let mut differs = pairs[0].clone();
+    differs.first.as_mut().unwrap().one.as_mut().unwrap().nodes += 1;
+    other.exchange(vec![differs], 0).await;
+    assert_eq!(coordinator.experiment().await.alarms, 1);
+    coordinator.stop().await;
+    let coordinator = start(&db).await;
+    assert_eq!(coordinator.experiment().await.alarms, 1);
+    coordinator.stop().await;
+}
+
+/// Somebody who watches does not keep a coordinator from closing.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_watcher_is_told_when_the_coordinator_closes() {
+    let dir = tempfile::tempdir().unwrap();
+    let coordinator = start(&dir.path().join("a.db")).await;
+    coordinator.submit(EXPERIMENT).await.unwrap();
+    let request = v1::GetRequest { name: "widths".to_owned() };
+    let mut views = coordinator.control().await.watch(request).await.unwrap().into_inner();
+    assert_eq!(views.message().await.unwrap().unwrap().state, "running");
+    coordinator.stop().await;
+    assert_eq!(views.message().await.unwrap_err().code(), tonic::Code::Unavailable);
 }

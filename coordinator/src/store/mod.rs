@@ -24,7 +24,7 @@
 //! - `pack`: transcripts in about half their bytes.
 //! - `hash`: the checksum of a row, the content hash of a game.
 //! - [`summary`]: what the games of a pairing add up to.
-//! - [`alarm`]: repeats that differ.
+//! - [`alarm`]: repeats that differ; [`isolated`]: pairs that were given up.
 //!
 //! Writing:
 //!
@@ -48,6 +48,7 @@ pub mod digest;
 pub mod error;
 pub mod experiment;
 pub mod ids;
+pub mod isolated;
 pub mod open;
 pub mod pages;
 pub mod pairing;
@@ -71,6 +72,7 @@ pub use digest::Digest;
 pub use error::StoreError;
 pub use experiment::{ExperimentRow, ExperimentState, NewExperiment};
 pub use ids::{Build, ExperimentId, GameId, Millis, PairingId};
+pub use isolated::IsolatedPair;
 pub use open::{Durability, OpenOptions, Store};
 pub use pages::{PairPoints, StoredGame};
 pub use pairing::{NewPairing, PairingKey, PairingRow};

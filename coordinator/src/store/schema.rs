@@ -12,9 +12,10 @@ const APPLICATION: i32 = 0x4153_5452;
 /// The oldest `SQLite` without the bug that can corrupt a write-ahead log.
 const OLDEST_SQLITE: [u32; 3] = [3, 51, 3];
 
-const MIGRATIONS: [(&str, &str); 2] = [
+const MIGRATIONS: [(&str, &str); 3] = [
     ("tables", include_str!("../../../migrations/0001_tables.sql")),
     ("views", include_str!("../../../migrations/0002_views.sql")),
+    ("isolated", include_str!("../../../migrations/0003_isolated.sql")),
 ];
 
 /// The schema that this build reads and writes.

@@ -8,6 +8,7 @@ mod rows;
 
 use super::error::StoreError;
 use super::ids::{GameId, PairingId};
+use super::isolated;
 use super::reader::Reader;
 
 /// Something that is wrong with a file.
@@ -63,6 +64,7 @@ impl Reader {
         rows::check_batches(&mut conn, &mut problems).await?;
         let pairings = rows::check_pairings(&mut conn, &mut problems).await?;
         rows::check_orphans(&mut conn, &mut problems).await?;
+        isolated::check(&mut conn, &mut problems).await?;
         for pairing in pairings {
             games::check_games(&mut conn, pairing, &mut problems).await?;
             if problems.len() < MOST {
