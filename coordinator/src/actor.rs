@@ -14,6 +14,7 @@ use crate::book::Book;
 use crate::clock::Uptime;
 use crate::crew::Crew;
 use crate::desk::{Counter, Request};
+use crate::line::LineId;
 use crate::meter::Meter;
 use crate::restore::Memory;
 use crate::store::ids::Build;
@@ -35,6 +36,7 @@ pub(crate) struct Actor {
     pub(crate) uptime: Uptime,
     pub(crate) vitals: Arc<Vitals>,
     waiting: mpsc::Receiver<Request>,
+    hung_up: mpsc::UnboundedReceiver<LineId>,
     changed: watch::Sender<u64>,
 }
 
@@ -50,7 +52,7 @@ pub(crate) struct Notes {
 impl Actor {
     pub(crate) fn new(memory: Memory, writer: Writer, build: Build, counter: Counter) -> Self {
         let Memory { scheduler, book, alarms } = memory;
-        let Counter { waiting, changed, vitals } = counter;
+        let Counter { waiting, changed, vitals, hung_up } = counter;
         let notes =
             alarms.into_iter().map(|(id, alarms)| (id, Notes { alarms, ..Notes::default() })).collect();
         let uptime = Uptime::start();
@@ -64,6 +66,7 @@ impl Actor {
             uptime,
             vitals,
             waiting,
+            hung_up,
             changed,
         }
     }
@@ -76,6 +79,10 @@ impl Actor {
         loop {
             let taken = tokio::select! {
                 taken = self.waiting.recv_many(&mut together, MOST_TOGETHER) => taken,
+                Some(line) = self.hung_up.recv() => {
+                    self.miss(line);
+                    continue;
+                }
                 _ = &mut closing, if open => {
                     open = false;
                     self.waiting.close();
@@ -110,6 +117,14 @@ impl Actor {
         }
         self.vitals.leases.set(self.scheduler.leases().count() as i64);
         self.vitals.waiting.set(self.waiting.len() as i64);
+    }
+
+    /// A line has ended: whoever called on it last is given a moment to call again, then others get its pairs.
+    fn miss(&mut self, line: LineId) {
+        let now = self.uptime.now();
+        for worker in self.crew.on_line(line) {
+            self.scheduler.miss(worker, now);
+        }
     }
 
     /// Remembers to tell workers that what is left of these leases need not be played.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use schedule::{Fence, Millis, WorkerId};
 
 use crate::desk::Caller;
+use crate::line::LineId;
 use crate::meter::Meter;
 
 /// A worker that holds nothing and was silent for so long is struck off.
@@ -19,6 +20,8 @@ pub(crate) struct Member {
     pub(crate) version: String,
     pub(crate) slots: u32,
     pub(crate) seen: Millis,
+    /// The line on which it called last.
+    pub(crate) line: Option<LineId>,
     pub(crate) pairs: Meter,
     pub(crate) failures: u64,
     pub(crate) alarms: u64,
@@ -57,6 +60,11 @@ impl Crew {
         namesakes.filter(|(known, _)| *known != caller).map(|(_, &id)| id).collect()
     }
 
+    /// Those who called last on this line.
+    pub(crate) fn on_line(&self, line: LineId) -> Vec<WorkerId> {
+        self.members().filter(|(_, member)| member.line == Some(line)).map(|(id, _)| id).collect()
+    }
+
     /// A lease of this worker has ended.
     pub(crate) fn revoke(&mut self, id: WorkerId, fence: Fence) {
         if let Some(member) = self.members.get_mut(&id) {
@@ -81,6 +89,7 @@ impl Crew {
             version: String::new(),
             slots: 1,
             seen: now,
+            line: None,
             pairs: Meter::default(),
             failures: 0,
             alarms: 0,

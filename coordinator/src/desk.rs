@@ -10,6 +10,7 @@ use schedule::Report;
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::error::CoordinatorError;
+use crate::line::LineId;
 use crate::store::ids::{Build, PairingId};
 use crate::store::reader::Reader;
 use crate::store::row::PairRow;
@@ -40,6 +41,8 @@ pub(crate) struct Finished {
 #[derive(Clone, Debug)]
 pub(crate) struct Exchange {
     pub(crate) caller: Caller,
+    /// The line it calls on, if it came over one.
+    pub(crate) line: Option<LineId>,
     pub(crate) finished: Vec<Finished>,
     pub(crate) failed: Vec<v1::FailedPair>,
     pub(crate) idle_slots: u32,
@@ -103,6 +106,7 @@ pub struct Desk {
     changes: watch::Receiver<u64>,
     reader: Reader,
     vitals: Arc<Vitals>,
+    hang_up: mpsc::UnboundedSender<LineId>,
 }
 
 /// The actor's side of a desk.
@@ -110,6 +114,8 @@ pub(crate) struct Counter {
     pub(crate) waiting: mpsc::Receiver<Request>,
     pub(crate) changed: watch::Sender<u64>,
     pub(crate) vitals: Arc<Vitals>,
+    /// Lines that have ended.
+    pub(crate) hung_up: mpsc::UnboundedReceiver<LineId>,
 }
 
 impl Desk {
@@ -117,8 +123,10 @@ impl Desk {
     pub(crate) fn new(reader: Reader) -> (Self, Counter) {
         let (requests, waiting) = mpsc::channel(QUEUE);
         let (changed, changes) = watch::channel(0);
+        let (hang_up, hung_up) = mpsc::unbounded_channel();
         let vitals = Arc::new(Vitals::new());
-        (Self { requests, changes, reader, vitals: vitals.clone() }, Counter { waiting, changed, vitals })
+        let counter = Counter { waiting, changed, vitals: vitals.clone(), hung_up };
+        (Self { requests, changes, reader, vitals, hang_up }, counter)
     }
 
     /// Asks, and waits for the answer.
@@ -129,6 +137,11 @@ impl Desk {
         let (answer, answered) = oneshot::channel();
         self.requests.send(request(answer)).await.map_err(|_| CoordinatorError::Closing)?;
         answered.await.map_err(|_| CoordinatorError::Closing)?
+    }
+
+    /// Where lines tell that they have ended.
+    pub(crate) fn hang_up(&self) -> mpsc::UnboundedSender<LineId> {
+        self.hang_up.clone()
     }
 
     /// Submits an experiment file, under another name if one is given. The same content again resumes it.

@@ -106,6 +106,8 @@ impl Actor {
         let now = self.uptime.now();
         let (worker, member) = self.crew.meet(&exchange.caller, now);
         let slots = member.slots;
+        member.line = exchange.line;
+        self.scheduler.hear(worker);
         member.failures += exchange.failed.len() as u64;
         self.vitals.failures.inc_by(exchange.failed.len() as u64);
         self.count(worker, &exchange.finished).await?;

@@ -8,6 +8,7 @@
 //! - `service`: the gRPC services.
 //! - [`desk`]: what services and pages ask of the actor; `actor`, `exchange`, `requests`, `handout`: what it does then.
 //! - [`view`]: experiments and workers as people see them; `crew`, `meter`: who called and how much came in.
+//! - `line`: connections that tell when they end.
 //! - [`vitals`]: what is counted for monitoring.
 //! - `restore`: the scheduler's state from stored games alone; [`for_report`] looks at one experiment of a file.
 //! - `content`: one hash of what an experiment found out ([`digest`]).
@@ -27,6 +28,7 @@ pub mod error;
 mod exchange;
 mod handout;
 pub mod known;
+mod line;
 mod meter;
 mod requests;
 mod restore;

@@ -26,9 +26,9 @@ pub(crate) struct Memory {
     pub(crate) alarms: BTreeMap<ExperimentId, u64>,
 }
 
-/// Every experiment of a store and every result; `epoch` as in [`Scheduler::new`].
-pub(crate) async fn all(reader: &Reader, epoch: u32) -> Result<Memory, CoordinatorError> {
-    let (mut scheduler, mut book) = (Scheduler::new(Settings::default(), epoch), Book::default());
+/// Every experiment of a store and every result; `settings` and `epoch` as in [`Scheduler::new`].
+pub(crate) async fn all(reader: &Reader, settings: Settings, epoch: u32) -> Result<Memory, CoordinatorError> {
+    let (mut scheduler, mut book) = (Scheduler::new(settings, epoch), Book::default());
     for row in reader.experiments().await? {
         one(reader, &row, &mut scheduler, &mut book).await?;
     }

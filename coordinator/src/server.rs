@@ -7,16 +7,17 @@ use proto::limits;
 use proto::v1::FILE_DESCRIPTOR_SET;
 use proto::v1::control_server::ControlServer;
 use proto::v1::workers_server::WorkersServer;
+use schedule::Settings;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
-use tokio_stream::wrappers::TcpListenerStream;
 use tonic::transport::Server;
 
 use crate::actor::Actor;
 use crate::clock::time_of_day;
 use crate::desk::Desk;
 use crate::error::CoordinatorError;
+use crate::line::lines;
 use crate::restore;
 use crate::service::{ControlService, WorkersService};
 use crate::store::ids::Build;
@@ -33,6 +34,8 @@ pub struct Config {
     pub db: PathBuf,
     /// The signature of this build.
     pub build: Build,
+    /// How work is handed out. None of it changes any result.
+    pub leases: Settings,
 }
 
 /// An open database with the actor that decides.
@@ -49,7 +52,7 @@ impl Coordinator {
         let Store { writer, reader } = Store::open(&config.db, OpenOptions::default()).await?;
         // Seconds grow with every start, so no fence of an earlier one comes again.
         let epoch = (time_of_day().0 / 1000) as u32;
-        let memory = restore::all(&reader, epoch).await?;
+        let memory = restore::all(&reader, config.leases, epoch).await?;
         let (desk, counter) = Desk::new(reader);
         let (close, closing) = oneshot::channel();
         let actor = tokio::task::spawn(Actor::new(memory, writer, config.build, counter).run(closing));
@@ -94,6 +97,7 @@ async fn serve(
         .register_encoded_file_descriptor_set(FILE_DESCRIPTOR_SET)
         .build_v1()
         .expect("our own descriptors are readable");
+    let incoming = lines(listener, desk.hang_up());
     let served = Server::builder()
         .timeout(limits::CALL_TIME)
         .concurrency_limit_per_connection(64)
@@ -110,7 +114,7 @@ async fn serve(
         .add_service(
             ControlServer::new(ControlService { desk }).max_decoding_message_size(limits::MOST_MESSAGE_BYTES),
         )
-        .serve_with_incoming_shutdown(TcpListenerStream::new(listener), shutdown)
+        .serve_with_incoming_shutdown(incoming, shutdown)
         .await;
     Ok(served?)
 }

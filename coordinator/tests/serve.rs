@@ -12,6 +12,7 @@ use games::{GameVisitor, Notation, with_game};
 use proto::v1::control_client::ControlClient;
 use proto::v1::workers_client::WorkersClient;
 use proto::{v1, wire};
+use schedule::{Millis, Settings};
 use tokio::net::TcpListener;
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
@@ -41,10 +42,14 @@ struct Running {
 }
 
 async fn start(db: &Path) -> Running {
+    start_with(db, Settings::default()).await
+}
+
+async fn start_with(db: &Path, leases: Settings) -> Running {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
     let (stop, stopped) = oneshot::channel::<()>();
-    let config = Config { db: db.to_owned(), build: BUILD };
+    let config = Config { db: db.to_owned(), build: BUILD, leases };
     // On a thread of its own, as the command line runs it: the coordinator's future need not move between threads.
     let runtime = Handle::current();
     let served = tokio::task::spawn_blocking(move || {
@@ -362,4 +367,21 @@ async fn a_watcher_is_told_when_the_coordinator_closes() {
     assert_eq!(views.message().await.unwrap().unwrap().state, "running");
     coordinator.stop().await;
     assert_eq!(views.message().await.unwrap_err().code(), tonic::Code::Unavailable);
+}
+
+/// A worker that is killed hangs up; what it held is handed out again without waiting for its leases to run out.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_pairs_of_a_worker_that_hung_up_go_to_others() {
+    let dir = tempfile::tempdir().unwrap();
+    let settings = Settings { missed: Millis(0), ..Settings::default() };
+    let coordinator = start_with(&dir.path().join("a.db"), settings).await;
+    coordinator.submit(EXPERIMENT).await.unwrap();
+    let mut killed = Hand::new(&coordinator, "killed").await;
+    assert!(!killed.exchange(Vec::new(), 1).await.leases.is_empty());
+    drop(killed);
+    let mut other = Hand::new(&coordinator, "other").await;
+    while coordinator.experiment().await.state != "finished" {
+        other.work(1).await;
+    }
+    coordinator.stop().await;
 }

@@ -95,8 +95,7 @@ impl Scheduler {
         let price = running.pace.map_or(UNKNOWN_PRICE, pace::Pace::micros);
         let member = self.roster.get_mut(worker)?;
         let patience = pace::patience(&self.settings, member.pace.get(&id).copied().max(running.pace));
-        let lease =
-            self.leases.grant(worker, id, parts, Term { since: now, deadline: now.plus(patience) }, price);
+        let lease = self.leases.grant(worker, id, parts, Term::new(now, now.plus(patience)), price);
         running.charge = running.charge.saturating_add(price.saturating_mul(lease.pairs()));
         member.leases.insert(lease.fence);
         Some(lease)
@@ -129,6 +128,25 @@ impl Scheduler {
         idle.into_iter().filter_map(|fence| self.end_lease(fence)).collect()
     }
 
+    /// A worker hung up: its leases end soon, unless it is heard of before.
+    pub fn miss(&mut self, worker: WorkerId, now: Millis) {
+        self.set_missed(worker, Some(now.plus(self.settings.missed)));
+    }
+
+    /// A missed worker is there again: its leases go on as if nothing had been.
+    pub fn hear(&mut self, worker: WorkerId) {
+        self.set_missed(worker, None);
+    }
+
+    fn set_missed(&mut self, worker: WorkerId, missed: Option<Millis>) {
+        let fences = self.roster.get(worker).into_iter().flat_map(|worker| worker.leases.iter());
+        for &fence in fences {
+            if let Some(lease) = self.leases.of(worker, fence) {
+                lease.term.missed = missed;
+            }
+        }
+    }
+
     /// Ends every lease past its time, and offers its unfinished pairs again.
     ///
     /// A result that still arrives later is taken: ending too early costs work, never correctness.
@@ -142,7 +160,7 @@ impl Scheduler {
     /// When the next lease ends unless a pair of it is finished: call [`Scheduler::expire`] then.
     #[must_use]
     pub fn next_expiry(&self) -> Option<Millis> {
-        self.leases.iter().map(|(_, lease)| lease.term.deadline).min()
+        self.leases.iter().map(|(_, lease)| lease.term.end()).min()
     }
 
     /// Ends a lease and offers again what was not finished.

@@ -149,7 +149,7 @@ impl Scheduler {
         let common = running.pace.map_or(pace, |old| old.follow(pace));
         running.pace = Some(common);
         let deadline = now.plus(pace::patience(&self.settings, Some(own.max(common))));
-        lease.term = Term { since: now, deadline: deadline.max(lease.term.deadline) };
+        lease.term = Term::new(now, deadline.max(lease.term.deadline));
         self.close_if_empty(fence);
     }
 

@@ -41,6 +41,19 @@ pub(crate) struct Term {
     pub(crate) since: Millis,
     /// When it ends.
     pub(crate) deadline: Millis,
+    /// When it ends before that, because its worker seems to be gone.
+    pub(crate) missed: Option<Millis>,
+}
+
+impl Term {
+    pub(crate) const fn new(since: Millis, deadline: Millis) -> Self {
+        Self { since, deadline, missed: None }
+    }
+
+    /// When it really ends.
+    pub(crate) fn end(&self) -> Millis {
+        self.missed.map_or(self.deadline, |missed| missed.min(self.deadline))
+    }
 }
 
 /// A lease that is out.
@@ -81,7 +94,7 @@ impl Live {
     /// The lease as others see it.
     pub(crate) fn view(&self, fence: Fence) -> Lease {
         let Self { worker, experiment, term, .. } = *self;
-        Lease { fence, worker, experiment, parts: self.parts().collect(), deadline: term.deadline }
+        Lease { fence, worker, experiment, parts: self.parts().collect(), deadline: term.end() }
     }
 }
 
@@ -114,7 +127,7 @@ impl Leases {
             left.entry(part.pairing).or_default().insert(part.pairs.clone());
         }
         self.live.insert(fence, Live { worker, experiment, term, price, left });
-        Lease { fence, worker, experiment, parts, deadline: term.deadline }
+        Lease { fence, worker, experiment, parts, deadline: term.end() }
     }
 
     /// The lease of a worker; nothing if the token is old, unknown or somebody else's.
@@ -139,6 +152,6 @@ impl Leases {
 
     /// The tokens of leases past their time.
     pub(crate) fn late(&self, now: Millis) -> Vec<Fence> {
-        self.iter().filter(|(_, lease)| lease.term.deadline <= now).map(|(fence, _)| fence).collect()
+        self.iter().filter(|(_, lease)| lease.term.end() <= now).map(|(fence, _)| fence).collect()
     }
 }

@@ -13,6 +13,8 @@ pub struct Settings {
     pub first_patience: Millis,
     /// No lease may go longer without a finished pair, however long they seem to take.
     pub most_patience: Millis,
+    /// A worker that hung up may take so long to call again before others get its pairs.
+    pub missed: Millis,
     /// A worker that holds nothing and was not heard of for so long is not counted among those present.
     pub presence: Millis,
     /// The most pairs of a lease.
@@ -26,6 +28,7 @@ impl Default for Settings {
             patience: Millis::seconds(60),
             first_patience: Millis::seconds(300),
             most_patience: Millis::seconds(3600),
+            missed: Millis::seconds(10),
             presence: Millis::seconds(120),
             most_pairs: 16_384,
         }

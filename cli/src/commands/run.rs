@@ -60,7 +60,11 @@ impl Run {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let url = format!("http://{}", listener.local_addr()?);
         let (close, closed) = oneshot::channel::<()>();
-        let config = Config { db: self.db.clone(), build: Build(search::signature::signature()) };
+        let config = Config {
+            db: self.db.clone(),
+            build: Build(search::signature::signature()),
+            leases: schedule::Settings::default(),
+        };
         let serve = async {
             let shutdown = async { closed.await.unwrap_or(()) };
             Ok::<(), Failure>(Coordinator::open(config).await?.serve(listener, shutdown).await?)

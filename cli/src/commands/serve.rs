@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use coordinator::Config;
 use coordinator::store::ids::Build;
+use schedule::Settings;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use worker::{StopSignal, WorkerConfig};
@@ -81,7 +82,10 @@ impl Coordinator {
                 std::future::pending::<()>().await;
             }
         };
-        Ok(coordinator::Coordinator::open(Config { db, build }).await?.serve(listener, shutdown).await?)
+        Ok(coordinator::Coordinator::open(Config { db, build, leases: Settings::default() })
+            .await?
+            .serve(listener, shutdown)
+            .await?)
     }
 }
 

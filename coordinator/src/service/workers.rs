@@ -7,6 +7,7 @@ use tonic::{Request, Response, Status};
 
 use crate::desk::{Caller, Desk, Exchange, Finished, Request as Wish};
 use crate::error::CoordinatorError;
+use crate::line::LineId;
 use crate::store::ids::{Build, PairingId};
 use crate::store::row::PairRow;
 
@@ -57,12 +58,13 @@ impl Workers for WorkersService {
         &self,
         request: Request<v1::ExchangeRequest>,
     ) -> Result<Response<v1::ExchangeReply>, Status> {
+        let line = request.extensions().get::<LineId>().copied();
         let v1::ExchangeRequest { name, session, finished: pairs, failed, idle_slots } = request.into_inner();
         if pairs.len() > limits::MOST_PAIRS {
             return Err(wrong("finished", format!("more than {} pairs at once", limits::MOST_PAIRS)).into());
         }
         let finished = pairs.into_iter().map(finished).collect::<Result<_, _>>()?;
-        let exchange = Exchange { caller: caller(&name, session)?, finished, failed, idle_slots };
+        let exchange = Exchange { caller: caller(&name, session)?, line, finished, failed, idle_slots };
         Ok(Response::new(self.desk.ask(|answer| Wish::Exchange { exchange, answer }).await?))
     }
 

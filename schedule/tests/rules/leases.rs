@@ -125,3 +125,17 @@ fn a_pair_that_nobody_can_play_is_isolated_and_the_experiment_goes_on() {
     assert_eq!((report.pairs, report.isolated), (2, 1));
     assert_eq!(scheduler.standing(bad), Standing::Isolated);
 }
+
+#[test]
+fn a_worker_that_hung_up_loses_its_pairs_soon_unless_it_calls_again() {
+    let mut scheduler = desk(DUEL);
+    for worker in [ANN, BOB] {
+        ask(&mut scheduler, worker, 1, 0).unwrap();
+        scheduler.miss(worker, Millis::seconds(0));
+    }
+    scheduler.hear(ANN);
+    assert_eq!(scheduler.expire(Millis::seconds(9)), []);
+    let ended = scheduler.expire(Millis::seconds(10));
+    assert_eq!(ended.iter().map(|lease| lease.worker).collect::<Vec<_>>(), [BOB]);
+    assert_eq!(scheduler.next_expiry(), Some(Millis::seconds(300)), "as if nothing had been");
+}
