@@ -71,7 +71,9 @@ impl Failure {
                 ExitCode::from(3)
             }
             Self::Coordinator(CoordinatorError::Store(error)) if !is_request(error) => ExitCode::from(3),
-            Self::Status(status) if matches!(status.code(), Code::Internal | Code::Unavailable) => {
+            Self::Coordinator(CoordinatorError::Answered(status)) | Self::Status(status)
+                if matches!(status.code(), Code::Internal | Code::Unavailable | Code::DataLoss) =>
+            {
                 ExitCode::from(3)
             }
             Self::Interrupted => ExitCode::from(4),
@@ -96,5 +98,10 @@ fn is_request(error: &StoreError) -> bool {
             | StoreError::Older { .. }
             | StoreError::InUse { .. }
             | StoreError::NoExperiment(_)
+            | StoreError::NoPairing(_)
+            | StoreError::NoGame(_)
+            | StoreError::NotAQuery(_)
+            | StoreError::BadQuery(_)
+            | StoreError::TooLong(_)
     )
 }

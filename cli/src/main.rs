@@ -3,6 +3,7 @@
 //! # Layout
 //!
 //! - `commands`: one file a subcommand; each has its arguments and a `run`.
+//! - `source`: the options that say where games are: a file, a coordinator, or either.
 //! - `place`: the arguments that name a position, shared by the commands that look at one.
 //! - `output`: writing results to standard output, as text or JSON.
 //! - `interrupt`: Ctrl-C, once to stop cleanly and twice to stop at once.
@@ -19,6 +20,7 @@ mod place;
 mod progress;
 mod report_text;
 mod result_block;
+mod source;
 
 use std::process::ExitCode;
 

@@ -63,25 +63,58 @@ pub enum CoordinatorError {
     /// The coordinator is going down.
     #[error("the coordinator is shutting down; ask again")]
     Closing,
+    /// What another coordinator that was asked has answered.
+    #[error("{}", .0.message())]
+    Answered(Box<Status>),
     /// A port that cannot be listened on, or a connection that broke.
     #[error("cannot serve: {0}")]
     Transport(#[from] tonic::transport::Error),
 }
 
+impl CoordinatorError {
+    /// Whether a stored row cannot be read, here or at the coordinator that was asked.
+    #[must_use]
+    pub fn is_damage(&self) -> bool {
+        match self {
+            Self::Store(StoreError::Damaged(_)) => true,
+            Self::Answered(status) => status.code() == Code::DataLoss,
+            _ => false,
+        }
+    }
+}
+
+impl From<Status> for CoordinatorError {
+    fn from(status: Status) -> Self {
+        Self::Answered(Box::new(status))
+    }
+}
+
 impl From<CoordinatorError> for Status {
     fn from(error: CoordinatorError) -> Self {
         let code = match &error {
+            CoordinatorError::Answered(status) => status.code(),
             CoordinatorError::Refused(_) | CoordinatorError::Wire(_) => Code::InvalidArgument,
             CoordinatorError::OtherContent { .. } => Code::AlreadyExists,
             CoordinatorError::Unknown { .. } => Code::NotFound,
             CoordinatorError::OtherBuild { .. } | CoordinatorError::Schedule(_) => Code::FailedPrecondition,
-            CoordinatorError::Store(StoreError::DiskFull) => Code::ResourceExhausted,
+            CoordinatorError::Store(error) => code_of(error),
             // What is worth trying again later.
             CoordinatorError::NotStored(_) | CoordinatorError::Closing | CoordinatorError::Transport(_) => {
                 Code::Unavailable
             }
-            CoordinatorError::Store(_) | CoordinatorError::Unreadable { .. } => Code::Internal,
+            CoordinatorError::Unreadable { .. } => Code::Internal,
         };
         Self::new(code, error.to_string())
+    }
+}
+
+fn code_of(error: &StoreError) -> Code {
+    match error {
+        StoreError::DiskFull => Code::ResourceExhausted,
+        StoreError::NoExperiment(_) | StoreError::NoPairing(_) | StoreError::NoGame(_) => Code::NotFound,
+        StoreError::NotAQuery(_) | StoreError::BadQuery(_) => Code::InvalidArgument,
+        StoreError::TooLong(_) => Code::OutOfRange,
+        StoreError::Damaged(_) => Code::DataLoss,
+        _ => Code::Internal,
     }
 }

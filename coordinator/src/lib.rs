@@ -10,8 +10,9 @@
 //! - [`view`]: experiments and workers as people see them; `crew`, `meter`: who called and how much came in.
 //! - `line`: connections that tell when they end.
 //! - [`vitals`]: what is counted for monitoring.
-//! - `restore`: the scheduler's state from stored games alone; [`for_report`] looks at one experiment of a file.
-//! - `content`: one hash of what an experiment found out ([`digest`]).
+//! - `restore`: the scheduler's state from stored games alone; a [`Standing`] is one experiment, looked at.
+//! - [`library`]: everything that is stored, to read, from a file or from a running coordinator.
+//! - `content`: one hash of what an experiment found out.
 //! - `book`: which number of the store stands for which pairing.
 //! - [`known`]: the games and searchers of this build, as experiment files are checked against them.
 //! - [`clock`]: the two clocks.
@@ -28,6 +29,7 @@ pub mod error;
 mod exchange;
 mod handout;
 pub mod known;
+pub mod library;
 mod line;
 mod meter;
 mod requests;
@@ -38,11 +40,11 @@ pub mod store;
 pub mod view;
 pub mod vitals;
 
-pub use content::digest;
 pub use desk::{Desk, Steer, Submitted};
 pub use error::CoordinatorError;
 pub use known::Known;
-pub use restore::for_report;
+pub use library::Library;
+pub use restore::Standing;
 pub use server::{Config, Coordinator};
 pub use view::{ExperimentView, WorkerView};
 pub use vitals::Vitals;

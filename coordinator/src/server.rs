@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use proto::limits;
 use proto::v1::FILE_DESCRIPTOR_SET;
 use proto::v1::control_server::ControlServer;
+use proto::v1::library_server::LibraryServer;
 use proto::v1::workers_server::WorkersServer;
 use schedule::Settings;
 use tokio::net::TcpListener;
@@ -19,7 +20,7 @@ use crate::desk::Desk;
 use crate::error::CoordinatorError;
 use crate::line::lines;
 use crate::restore;
-use crate::service::{ControlService, WorkersService};
+use crate::service::{ControlService, LibraryService, WorkersService};
 use crate::store::ids::Build;
 use crate::store::writer::Writer;
 use crate::store::{OpenOptions, Store};
@@ -93,11 +94,12 @@ async fn serve(
     let (health, health_service) = tonic_health::server::health_reporter();
     health.set_serving::<WorkersServer<WorkersService>>().await;
     health.set_serving::<ControlServer<ControlService>>().await;
+    health.set_serving::<LibraryServer<LibraryService>>().await;
     let reflection = tonic_reflection::server::Builder::configure()
         .register_encoded_file_descriptor_set(FILE_DESCRIPTOR_SET)
         .build_v1()
         .expect("our own descriptors are readable");
-    let incoming = lines(listener, desk.hang_up());
+    let (incoming, reader) = (lines(listener, desk.hang_up()), desk.reader().clone());
     let served = Server::builder()
         .timeout(limits::CALL_TIME)
         .concurrency_limit_per_connection(64)
@@ -113,6 +115,10 @@ async fn serve(
         )
         .add_service(
             ControlServer::new(ControlService { desk }).max_decoding_message_size(limits::MOST_MESSAGE_BYTES),
+        )
+        .add_service(
+            LibraryServer::new(LibraryService { reader })
+                .max_encoding_message_size(limits::MOST_MESSAGE_BYTES),
         )
         .serve_with_incoming_shutdown(incoming, shutdown)
         .await;

@@ -14,3 +14,13 @@ pub const CALL_TIME: Duration = Duration::from_secs(30);
 pub const IDLE_WAIT: Duration = Duration::from_millis(500);
 /// The longest name of a worker or an experiment.
 pub const MOST_NAME: usize = 64;
+/// The longest question in SQL.
+pub const MOST_SQL_BYTES: usize = 64 << 10;
+/// The most rows of an answer.
+pub const MOST_ROWS: usize = 1_000_000;
+/// The most steps of the database's machine for one answer, in millions: a minute or so.
+pub const MOST_MILLION_STEPS: u64 = 6_000;
+/// The most games of one page.
+pub const MOST_GAMES: u32 = 4096;
+/// About how many bytes of rows or games go into one message; one more row than that always fits.
+pub const PAGE_BYTES: usize = 1 << 20;

@@ -80,7 +80,7 @@ pub fn finished(fence: u64, pairing: u64, pair: PairRecord) -> v1::FinishedPair 
 /// The pair that a message tells of. Its seed is the receiver's to know.
 pub fn pair_record(message: v1::FinishedPair, seed: Seed) -> Result<PairRecord, WireError> {
     let game =
-        |field, game: Option<v1::Game>| game.ok_or_else(|| wrong(field, "missing")).and_then(game_record);
+        |field, game: Option<v1::Game>| game.ok_or_else(|| wrong(field, "missing")).and_then(sound_game);
     let games = [game("first", message.first)?, game("second", message.second)?];
     Ok(PairRecord { index: message.index, seed, games })
 }
@@ -99,7 +99,9 @@ fn side_record(side: Option<v1::Side>) -> Result<Side, WireError> {
     Ok(Side { nodes, time: Duration::from_micros(micros), searches, depths })
 }
 
-fn game_message(game: GameRecord) -> v1::Game {
+/// A game as a message.
+#[must_use]
+pub fn game_message(game: GameRecord) -> v1::Game {
     let [one, two] = game.sides.map(side_message);
     v1::Game {
         utility: game.utility as i32,
@@ -115,7 +117,17 @@ fn game_message(game: GameRecord) -> v1::Game {
     }
 }
 
-fn game_record(game: v1::Game) -> Result<GameRecord, WireError> {
+/// A game that somebody has played: its hash must belong to it.
+fn sound_game(game: v1::Game) -> Result<GameRecord, WireError> {
+    let record = game_record(game)?;
+    if record.transcript.hash(record.utility) != record.hash {
+        return Err(wrong("hash", "it does not belong to transcript and result"));
+    }
+    Ok(record)
+}
+
+/// The game that a message tells of. Whether its hash belongs to it is left to those who look for damage.
+pub fn game_record(game: v1::Game) -> Result<GameRecord, WireError> {
     let utility = f64::from(game.utility);
     if ![-WIN, 0.0, WIN].contains(&utility) {
         return Err(wrong("utility", format!("{utility} is none of -100, 0, 100")));
@@ -129,10 +141,6 @@ fn game_record(game: v1::Game) -> Result<GameRecord, WireError> {
         return Err(wrong("transcript", format!("{} bytes are too many", game.transcript.len())));
     }
     let hash = <[u8; 16]>::try_from(&game.hash[..]).map_err(|_| wrong("hash", "it has 16 bytes"))?;
-    let transcript = Transcript::from_bytes(game.transcript);
-    if transcript.hash(utility).0 != hash {
-        return Err(wrong("hash", "it does not belong to transcript and result"));
-    }
     Ok(GameRecord {
         utility,
         scores,
@@ -141,7 +149,7 @@ fn game_record(game: v1::Game) -> Result<GameRecord, WireError> {
         sides: [side_record(game.one)?, side_record(game.two)?],
         forfeit: game.forfeit.map(forfeit_record).transpose()?,
         too_long: game.too_long,
-        transcript,
+        transcript: Transcript::from_bytes(game.transcript),
         hash: TranscriptHash(hash),
     })
 }

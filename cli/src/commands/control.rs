@@ -2,36 +2,12 @@
 
 use std::path::PathBuf;
 
-use proto::v1::control_client::ControlClient;
 use proto::v1::{Experiment, GetRequest, ListRequest, SteerRequest, SubmitRequest};
 use serde::Serialize;
-use tonic::transport::Channel;
 
 use crate::failure::Failure;
 use crate::output;
-
-/// The coordinator that is meant.
-#[derive(clap::Args)]
-pub(crate) struct Remote {
-    /// The coordinator
-    #[arg(long, value_name = "URL", env = "ASTRAGAL_COORDINATOR", default_value = "http://127.0.0.1:7411")]
-    coordinator: String,
-}
-
-impl Remote {
-    pub(crate) fn url(&self) -> &str {
-        &self.coordinator
-    }
-
-    async fn control(&self) -> Result<ControlClient<Channel>, Failure> {
-        ControlClient::connect(self.coordinator.clone()).await.map_err(|error| {
-            let url = &self.coordinator;
-            Failure::Unreachable(format!(
-                "no coordinator answers at {url} ({error}); is `astragal coordinator` running?"
-            ))
-        })
-    }
-}
+use crate::source::Remote;
 
 /// Submit an experiment file to a coordinator
 #[derive(clap::Args)]

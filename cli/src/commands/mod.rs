@@ -51,7 +51,7 @@ impl Command {
     pub(crate) fn run(self) -> Result<(), Failure> {
         match self {
             Self::Run(command) => command.run(),
-            Self::Report(command) => command.run(),
+            Self::Report(command) => wait(command.run()),
             Self::Digest(command) => wait(command.run()),
             Self::Coordinator(command) => command.run(),
             Self::Worker(command) => command.run(),

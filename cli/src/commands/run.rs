@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 
 use coordinator::store::ids::Build;
-use coordinator::{Config, Coordinator, Known};
+use coordinator::{Config, Coordinator, Known, Library};
 use proto::v1::control_client::ControlClient;
 use proto::v1::{Experiment as View, GetRequest, SubmitRequest};
 use spec::Experiment;
@@ -13,20 +13,19 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use worker::{WorkerConfig, WorkerEvent};
 
-use crate::commands::report::shown;
+use crate::commands::report::show;
 use crate::commands::serve::{interrupted, slots_or_cores};
 use crate::failure::Failure;
-use crate::output;
 use crate::progress::Progress;
+use crate::source::Db;
 
 /// Run an experiment here: coordinator and workers in this process, live progress; resumes when called again
 #[derive(clap::Args)]
 pub(crate) struct Run {
     /// The experiment file
     file: PathBuf,
-    /// The database of games
-    #[arg(long, value_name = "FILE", env = "ASTRAGAL_DB", default_value = "astragal.db")]
-    db: PathBuf,
+    #[command(flatten)]
+    db: Db,
     /// Pairs played at the same time [default: cores]
     #[arg(long, value_name = "N", env = "ASTRAGAL_SLOTS", value_parser = clap::value_parser!(u16).range(1..=1024))]
     slots: Option<u16>,
@@ -50,8 +49,10 @@ impl Run {
         let name = if self.as_name.is_empty() { experiment.name.to_string() } else { self.as_name.clone() };
         let runtime = tokio::runtime::Runtime::new()?;
         let finished = runtime.block_on(self.play(toml, &name))?;
-        let report = runtime.block_on(shown(&self.db, &name))?;
-        output::line(&if self.json { report.json()? } else { report.text() })?;
+        runtime.block_on(async {
+            let library = Library::open(self.db.path()).await?;
+            show(&library, &name, self.json).await
+        })?;
         if finished { Ok(()) } else { Err(Failure::Interrupted) }
     }
 
@@ -61,7 +62,7 @@ impl Run {
         let url = format!("http://{}", listener.local_addr()?);
         let (close, closed) = oneshot::channel::<()>();
         let config = Config {
-            db: self.db.clone(),
+            db: self.db.path().clone(),
             build: Build(search::signature::signature()),
             leases: schedule::Settings::default(),
         };

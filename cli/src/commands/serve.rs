@@ -1,7 +1,6 @@
 //! `astragal coordinator` and `astragal worker`: the two roles of a network.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use coordinator::Config;
@@ -11,8 +10,8 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use worker::{StopSignal, WorkerConfig};
 
-use crate::commands::control::Remote;
 use crate::failure::Failure;
+use crate::source::{Db, Remote};
 
 /// Serve workers and clients over gRPC
 #[derive(clap::Args)]
@@ -20,9 +19,8 @@ pub(crate) struct Coordinator {
     /// Where to listen; for now on this machine only
     #[arg(long, value_name = "ADDR", env = "ASTRAGAL_LISTEN", default_value = "127.0.0.1:7411")]
     listen: SocketAddr,
-    /// The database of games
-    #[arg(long, value_name = "FILE", env = "ASTRAGAL_DB", default_value = "astragal.db")]
-    db: PathBuf,
+    #[command(flatten)]
+    db: Db,
 }
 
 /// Play for a coordinator
@@ -74,7 +72,7 @@ impl Coordinator {
         eprintln!(
             "coordinator of build {build} on http://{}, games in {}",
             listener.local_addr()?,
-            db.display()
+            db.path().display()
         );
         let shutdown = async {
             if let Err(error) = interrupted().await {
@@ -82,10 +80,8 @@ impl Coordinator {
                 std::future::pending::<()>().await;
             }
         };
-        Ok(coordinator::Coordinator::open(Config { db, build, leases: Settings::default() })
-            .await?
-            .serve(listener, shutdown)
-            .await?)
+        let config = Config { db: db.path().clone(), build, leases: Settings::default() };
+        Ok(coordinator::Coordinator::open(config).await?.serve(listener, shutdown).await?)
     }
 }
 

@@ -29,6 +29,7 @@ pub(crate) fn astragal(args: &[&str]) -> Command {
     command
         .args(args)
         .env_remove("ASTRAGAL_SEED")
+        .env_remove("ASTRAGAL_COORDINATOR")
         .env_remove("ASTRAGAL_DB")
         .env_remove("ASTRAGAL_SLOTS")
         .stdin(Stdio::null());

@@ -2,9 +2,11 @@
 //! which stream, and with which exit code.
 //!
 //! - `harness`: runs the program; `walk`: random play by one `inspect` after the other.
+//! - `place`: a folder with a finished experiment; `process`: coordinators and workers beside the test.
 //! - `inspect`, `evaluation`, `perft`, `lists`, `analyze`, `matches`, `play`, `run`: one module a command.
 //! - `refusals`: requests that are wrong; `interruption`: Ctrl-C; `pipes`: readers that go away.
 //! - `network`: coordinator and worker as processes of their own, killed and started again.
+//! - `source`: the same answers from a file and from a running coordinator.
 //! - `golden`: whole texts, compared with the files in `tests/golden`.
 
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
@@ -22,7 +24,12 @@ mod matches;
 mod network;
 mod perft;
 mod pipes;
+mod place;
 mod play;
+#[cfg(unix)]
+mod process;
 mod refusals;
 mod run;
+#[cfg(unix)]
+mod source;
 mod walk;

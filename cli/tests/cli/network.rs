@@ -1,9 +1,7 @@
 //! Coordinator and worker as processes of their own, killed and started again: the content stays the same.
 
-use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
-
 use crate::harness::{astragal, run};
+use crate::process::{Process, coordinator};
 
 const EXPERIMENT: &str = r#"
 name = "net"
@@ -18,43 +16,6 @@ pairs = 40
 c = [1, 2, 3, 4]
 "#;
 
-/// A process that is killed when the test is over.
-struct Process {
-    child: Child,
-}
-
-impl Process {
-    fn start(mut command: Command) -> Self {
-        Self { child: command.stderr(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap() }
-    }
-
-    /// Reads what it says until a line has this in it; returns the line. Then it may go on unheard.
-    fn hear(&mut self, part: &str) -> String {
-        let mut lines = BufReader::new(self.child.stderr.take().unwrap()).lines();
-        let line = lines.by_ref().map_while(Result::ok).find(|line| line.contains(part));
-        // Somebody must go on listening, or it would stop at a full pipe.
-        std::thread::Builder::new().spawn(move || lines.for_each(drop)).unwrap();
-        line.unwrap_or_else(|| panic!("it never said \"{part}\""))
-    }
-
-    fn kill(mut self) {
-        self.child.kill().unwrap(); // SIGKILL: no farewell
-        self.child.wait().unwrap();
-    }
-
-    /// Waits until it ends by itself.
-    fn end(mut self) -> i32 {
-        self.child.wait().unwrap().code().unwrap()
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        drop(self.child.kill());
-        drop(self.child.wait());
-    }
-}
-
 struct Network {
     folder: tempfile::TempDir,
     address: String,
@@ -66,11 +27,8 @@ impl Network {
     }
 
     fn coordinator(&mut self) -> Process {
-        let mut process =
-            Process::start(astragal(&["coordinator", "--listen", &self.address, "--db", &self.path("a.db")]));
-        let line = process.hear("on http://");
-        let address = line.split("http://").nth(1).and_then(|rest| rest.split(',').next()).unwrap();
-        address.clone_into(&mut self.address); // the same port after a restart
+        let (process, address) = coordinator(&self.address, &self.path("a.db"));
+        self.address = address; // the same port after a restart
         process
     }
 

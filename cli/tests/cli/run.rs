@@ -5,44 +5,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 
 use crate::harness::{refusal, run};
-
-const EXPERIMENT: &str = r#"
-name = "widths"
-game = "pig"
-seed = 7
-limit = "nodes=60"
-
-[tune]
-player = "star1ss"
-pairs = 8
-[tune.vary]
-c = [1, 2, 4]
-"#;
-
-/// A folder of its own, with an experiment file in it.
-struct Place {
-    folder: tempfile::TempDir,
-}
-
-impl Place {
-    fn with(experiment: &str) -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        std::fs::write(folder.path().join("e.toml"), experiment).unwrap();
-        Self { folder }
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.folder.path().join(name).to_str().unwrap().to_owned()
-    }
-
-    /// Runs the experiment into a database; returns the report.
-    fn report(&self, db: &str, slots: &str) -> Value {
-        let (file, db) = (self.path("e.toml"), self.path(db));
-        let run = run(&["run", &file, "--db", &db, "--slots", slots, "--json"]);
-        assert_eq!(run.code, 0, "{}", run.stderr);
-        serde_json::from_str(&run.stdout).unwrap()
-    }
-}
+use crate::place::{EXPERIMENT, Place};
 
 #[test]
 fn a_tournament_ends_with_a_champion_and_any_number_of_slots_gives_the_same() {

@@ -1,7 +1,9 @@
-//! The gRPC services: check what comes off the wire, ask the desk, answer. They decide nothing.
+//! The gRPC services: check what comes off the wire, ask the desk or the store, answer. They decide nothing.
 
 mod control;
+mod library;
 mod workers;
 
 pub(crate) use control::ControlService;
+pub(crate) use library::LibraryService;
 pub(crate) use workers::WorkersService;

@@ -120,7 +120,7 @@ pub enum StoreError {
         value: u64,
     },
     /// Half a pair, or a row that cannot be read.
-    #[error("the database is damaged: {0}; `check` tells more")]
+    #[error("the database is damaged: {0}; `astragal verify` tells more")]
     Damaged(String),
     /// SQL that may not run: more than one statement, or one that does more than read.
     #[error("{0}")]

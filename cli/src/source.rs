@@ -1,0 +1,81 @@
+//! The options that say where games are: in a database file, with a running coordinator, or either.
+
+use std::path::PathBuf;
+
+use coordinator::Library;
+use coordinator::library::Live;
+use proto::v1::control_client::ControlClient;
+use tonic::transport::Channel;
+
+use crate::failure::Failure;
+
+/// The database file when nobody names one.
+const DB: &str = "astragal.db";
+
+/// The database file of a command that writes.
+#[derive(clap::Args)]
+pub(crate) struct Db {
+    /// The database of games
+    #[arg(long, value_name = "FILE", env = "ASTRAGAL_DB", default_value = DB)]
+    db: PathBuf,
+}
+
+impl Db {
+    pub(crate) fn path(&self) -> &PathBuf {
+        &self.db
+    }
+}
+
+/// The coordinator that is meant.
+#[derive(clap::Args)]
+pub(crate) struct Remote {
+    /// The coordinator
+    #[arg(long, value_name = "URL", env = "ASTRAGAL_COORDINATOR", default_value = "http://127.0.0.1:7411")]
+    coordinator: String,
+}
+
+impl Remote {
+    pub(crate) fn url(&self) -> &str {
+        &self.coordinator
+    }
+
+    pub(crate) async fn control(&self) -> Result<ControlClient<Channel>, Failure> {
+        let url = &self.coordinator;
+        ControlClient::connect(url.clone()).await.map_err(|error| silent(url, &error))
+    }
+}
+
+/// Where a command reads from. What is said on the command line comes before what the environment says, a file
+/// before a coordinator.
+#[derive(clap::Args)]
+pub(crate) struct Source {
+    /// The database of games [env: ASTRAGAL_DB] [default: astragal.db]
+    #[arg(long, value_name = "FILE", conflicts_with = "coordinator")]
+    db: Option<PathBuf>,
+    /// A running coordinator to read from, instead of a file [env: ASTRAGAL_COORDINATOR]
+    #[arg(long, value_name = "URL")]
+    coordinator: Option<String>,
+}
+
+impl Source {
+    /// Opens what is meant.
+    pub(crate) async fn open(&self) -> Result<Library, Failure> {
+        // Not left to clap: with both variables set, either option alone must still be enough.
+        let url = match (&self.db, &self.coordinator, std::env::var_os("ASTRAGAL_DB")) {
+            (Some(path), ..) => return Ok(Library::open(path).await?),
+            (_, Some(url), _) => url.clone(),
+            (.., Some(path)) => return Ok(Library::open(path.as_ref()).await?),
+            (.., None) => match std::env::var("ASTRAGAL_COORDINATOR") {
+                Ok(url) => url,
+                Err(_) => return Ok(Library::open(DB.as_ref()).await?),
+            },
+        };
+        let live = Live::connect(url.clone()).await.map_err(|error| silent(&url, &error))?;
+        Ok(Library::Live(live))
+    }
+}
+
+fn silent(url: &str, error: &tonic::transport::Error) -> Failure {
+    let asked = format!("no coordinator answers at {url} ({error})");
+    Failure::Unreachable(format!("{asked}; is `astragal coordinator` running?"))
+}

@@ -1,0 +1,63 @@
+//! A folder of its own for a test, with an experiment file in it, and databases that hold the finished experiment.
+
+use serde_json::Value;
+
+use crate::harness::{Run, run};
+
+/// A tournament of three that is over at once.
+pub(crate) const EXPERIMENT: &str = r#"
+name = "widths"
+game = "pig"
+seed = 7
+limit = "nodes=60"
+
+[tune]
+player = "star1ss"
+pairs = 8
+[tune.vary]
+c = [1, 2, 4]
+"#;
+
+/// A folder of its own, with an experiment file in it.
+pub(crate) struct Place {
+    folder: tempfile::TempDir,
+}
+
+impl Place {
+    pub(crate) fn with(experiment: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("e.toml"), experiment).unwrap();
+        Self { folder }
+    }
+
+    pub(crate) fn path(&self, name: &str) -> String {
+        self.folder.path().join(name).to_str().unwrap().to_owned()
+    }
+
+    /// Runs the experiment into a database; returns the report.
+    pub(crate) fn report(&self, db: &str, slots: &str) -> Value {
+        let (file, db) = (self.path("e.toml"), self.path(db));
+        let run = run(&["run", &file, "--db", &db, "--slots", slots, "--json"]);
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        serde_json::from_str(&run.stdout).unwrap()
+    }
+
+    /// A folder with the tournament of three finished in `a.db`.
+    pub(crate) fn finished() -> Self {
+        let place = Self::with(EXPERIMENT);
+        place.report("a.db", "2");
+        place
+    }
+
+    /// Runs a command that reads `a.db`.
+    pub(crate) fn read(&self, args: &[&str]) -> Run {
+        run(&[args, &["--db", &self.path("a.db")]].concat())
+    }
+
+    /// What a command that reads `a.db` prints; it must succeed.
+    pub(crate) fn text(&self, args: &[&str]) -> String {
+        let run = self.read(args);
+        assert_eq!(run.code, 0, "{args:?}: {}", run.stderr);
+        run.stdout
+    }
+}

@@ -1,0 +1,52 @@
+//! Processes beside the test: started, heard, killed.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+
+use crate::harness::astragal;
+
+/// A process that is killed when the test is over.
+pub(crate) struct Process {
+    child: Child,
+}
+
+impl Process {
+    pub(crate) fn start(mut command: Command) -> Self {
+        Self { child: command.stderr(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap() }
+    }
+
+    /// Reads what it says until a line has this in it; returns the line. Then it may go on unheard.
+    pub(crate) fn hear(&mut self, part: &str) -> String {
+        let mut lines = BufReader::new(self.child.stderr.take().unwrap()).lines();
+        let line = lines.by_ref().map_while(Result::ok).find(|line| line.contains(part));
+        // Somebody must go on listening, or it would stop at a full pipe.
+        std::thread::Builder::new().spawn(move || lines.for_each(drop)).unwrap();
+        line.unwrap_or_else(|| panic!("it never said \"{part}\""))
+    }
+
+    pub(crate) fn kill(mut self) {
+        self.child.kill().unwrap(); // SIGKILL: no farewell
+        self.child.wait().unwrap();
+    }
+
+    /// Waits until it ends by itself.
+    pub(crate) fn end(mut self) -> i32 {
+        self.child.wait().unwrap().code().unwrap()
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+/// A coordinator that listens on an address (port 0: any), and the address that it has.
+pub(crate) fn coordinator(address: &str, db: &str) -> (Process, String) {
+    let mut process = Process::start(astragal(&["coordinator", "--listen", address, "--db", db]));
+    let line = process.hear("on http://");
+    let address = line.split("http://").nth(1).and_then(|rest| rest.split(',').next()).unwrap();
+    let address = address.to_owned();
+    (process, address)
+}

@@ -1,0 +1,149 @@
+//! The service for readers: rows of the store as messages. It asks the store alone and never holds up the actor.
+
+use std::pin::Pin;
+
+use futures_util::stream::{self, TryStreamExt};
+use proto::v1::library_server::Library;
+use proto::wire::WireError;
+use proto::{limits, v1};
+use tokio_stream::Stream;
+use tonic::{Request, Response, Status};
+
+use crate::content;
+use crate::error::CoordinatorError;
+use crate::library::{self, By, message};
+use crate::store::ids::GameId;
+use crate::store::pages::StoredGame;
+use crate::store::query::{QueryLimits, Table, Value};
+use crate::store::reader::Reader;
+
+/// What is stored, to read.
+#[derive(Clone, Debug)]
+pub(crate) struct LibraryService {
+    pub(crate) reader: Reader,
+}
+
+/// Messages that come when they are ready.
+type Answers<T> = Pin<Box<dyn Stream<Item = Result<T, Status>> + Send>>;
+
+/// One message that may take longer than a call: the work is a part of the answer, and ends with its listener.
+fn later<T: Send + 'static>(
+    work: impl Future<Output = Result<T, CoordinatorError>> + Send + 'static,
+) -> Response<Answers<T>> {
+    Response::new(Box::pin(stream::once(async { Ok(work.await?) })))
+}
+
+/// A table in messages of about a page each.
+fn parts(table: Table) -> Vec<v1::QueryReply> {
+    let size = |row: &[Value]| -> usize {
+        let bytes = |value: &Value| match value {
+            Value::Text(text) => text.len(),
+            Value::Blob(bytes) => bytes.len(),
+            _ => 0,
+        };
+        row.iter().map(|value| 12 + bytes(value)).sum()
+    };
+    let mut parts = vec![v1::QueryReply { columns: table.columns, ..Default::default() }];
+    let mut bytes = 0;
+    for row in table.rows {
+        bytes += size(&row);
+        if bytes > limits::PAGE_BYTES {
+            parts.push(v1::QueryReply::default());
+            bytes = size(&row);
+        }
+        parts.last_mut().expect("there is a first part").rows.push(message::row_message(row));
+    }
+    parts.last_mut().expect("there is a first part").cut = table.cut;
+    parts
+}
+
+/// As many of the games as one message should carry, and one at least.
+fn page(games: Vec<StoredGame>) -> Vec<v1::StoredGame> {
+    let mut bytes = 0;
+    let fits = |game: &StoredGame| {
+        let before = bytes;
+        bytes += 200 + game.row.transcript.len();
+        before < limits::PAGE_BYTES
+    };
+    games.into_iter().take_while(fits).map(message::game_message).collect()
+}
+
+fn wrong(field: &'static str, reason: String) -> CoordinatorError {
+    WireError { field, reason }.into()
+}
+
+#[tonic::async_trait]
+impl Library for LibraryService {
+    type QueryStream = Answers<v1::QueryReply>;
+    type DigestStream = Answers<v1::DigestReply>;
+    type CheckStream = Answers<v1::CheckReply>;
+
+    async fn query(&self, request: Request<v1::QueryRequest>) -> Result<Response<Self::QueryStream>, Status> {
+        let v1::QueryRequest { sql, most_rows } = request.into_inner();
+        if sql.len() > limits::MOST_SQL_BYTES {
+            return Err(wrong("sql", format!("more than {} bytes", limits::MOST_SQL_BYTES)).into());
+        }
+        let rows = if most_rows == 0 { limits::MOST_ROWS } else { most_rows as usize };
+        let rows = rows.min(limits::MOST_ROWS);
+        let limits = QueryLimits { rows, million_steps: limits::MOST_MILLION_STEPS };
+        let reader = self.reader.clone();
+        let work = async move {
+            let table = reader.query(&sql, limits).await.map_err(CoordinatorError::from)?;
+            Ok::<_, Status>(stream::iter(parts(table).into_iter().map(Ok)))
+        };
+        Ok(Response::new(Box::pin(stream::once(work).try_flatten())))
+    }
+
+    async fn find(
+        &self,
+        request: Request<v1::FindRequest>,
+    ) -> Result<Response<v1::StoredExperiment>, Status> {
+        use v1::find_request::By as Wire;
+        let found = match request.into_inner().by {
+            Some(Wire::Name(name)) => library::find(&self.reader, By::Name(&name)).await?,
+            Some(Wire::Pairing(id)) => {
+                let id = message::pairing_id(id).map_err(CoordinatorError::from)?;
+                library::find(&self.reader, By::Pairing(id)).await?
+            }
+            None => return Err(wrong("by", "name an experiment".to_owned()).into()),
+        };
+        Ok(Response::new(message::experiment_message(found)))
+    }
+
+    async fn results(
+        &self,
+        request: Request<v1::ResultsRequest>,
+    ) -> Result<Response<v1::ResultsReply>, Status> {
+        let v1::ResultsRequest { pairing, from } = request.into_inner();
+        let pairing = message::pairing_id(pairing).map_err(CoordinatorError::from)?;
+        let page = self.reader.pair_points(pairing, from).await.map_err(CoordinatorError::from)?;
+        Ok(Response::new(message::results_message(&page)))
+    }
+
+    async fn games(&self, request: Request<v1::GamesRequest>) -> Result<Response<v1::GamesReply>, Status> {
+        let v1::GamesRequest { pairing, after, most } = request.into_inner();
+        let pairing = message::pairing_id(pairing).map_err(CoordinatorError::from)?;
+        let after = GameId(message::number("after", after).map_err(CoordinatorError::from)?);
+        let games = self.reader.games(pairing, Some(after), most.min(limits::MOST_GAMES)).await;
+        Ok(Response::new(v1::GamesReply { games: page(games.map_err(CoordinatorError::from)?) }))
+    }
+
+    async fn digest(
+        &self,
+        request: Request<v1::DigestRequest>,
+    ) -> Result<Response<Self::DigestStream>, Status> {
+        let (reader, name) = (self.reader.clone(), request.into_inner().name);
+        Ok(later(async move {
+            let digest = content::digest(&reader, &name).await?;
+            Ok(v1::DigestReply { digest: digest.0.to_vec() })
+        }))
+    }
+
+    async fn check(
+        &self,
+        _request: Request<v1::CheckRequest>,
+    ) -> Result<Response<Self::CheckStream>, Status> {
+        let reader = self.reader.clone();
+        Ok(later(async move { Ok(v1::CheckReply { problems: library::check(&reader).await? }) }))
+    }
+}
