@@ -108,8 +108,10 @@ impl Bracket {
     }
 }
 
-/// The ranks in the order of their places: neighbours meet, then the winners of neighbours.
-fn arrangement(size: u32) -> Vec<u32> {
+/// The seed ranks of a bracket of this size, a power of two, in the order of their places: neighbours meet, then
+/// the winners of neighbours.
+#[must_use]
+pub fn arrangement(size: u32) -> Vec<u32> {
     let mut places = vec![0];
     while (places.len() as u32) < size {
         let last = 2 * places.len() as u32 - 1;

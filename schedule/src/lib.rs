@@ -96,6 +96,7 @@ mod state;
 mod verdict;
 mod views;
 
+pub use bracket::arrangement;
 pub use course::Part;
 pub use entry::{Entry, Outcome};
 pub use error::ScheduleError;

@@ -27,7 +27,7 @@
 //! - `score`, `elo`, `superiority`: intervals of the score and of Elo, likelihood of superiority;
 //! - `pairing`: how much variance the shared luck removed;
 //! - `wilson`, `duplicate`: raw win rates and duplicate boards, to compare with published tables;
-//! - `sprt`, over `likelihood` and `root`: the sequential test;
+//! - `sprt`, over `likelihood` and `root`: the sequential test; `llr_path`: its way over the pairs;
 //! - `power`: how many pairs a question needs;
 //! - `summary`: all of it in one record.
 //!
@@ -43,6 +43,7 @@ mod elo;
 mod error;
 mod interval;
 mod likelihood;
+mod llr_path;
 mod normal;
 mod pair;
 mod pairing;
@@ -61,6 +62,7 @@ pub use duplicate::DuplicateBoards;
 pub use elo::{elo_from_score, score_from_elo};
 pub use error::StatsError;
 pub use interval::{Confidence, EloEstimate, Interval};
+pub use llr_path::{LlrPath, LlrPoint};
 pub use normal::{normal_cdf, normal_quantile};
 pub use pair::{GameResult, PairResult};
 pub use pairing::PairingGain;

@@ -1,0 +1,79 @@
+//! Writes every figure into a folder, for looking at: `cargo run -p figures --example gallery DIR`.
+
+use std::error::Error;
+use std::path::PathBuf;
+
+use figures::{Landscape, Svg};
+use stats::{Bounds, Pentanomial, Sprt};
+
+#[path = "../tests/sample/mod.rs"]
+mod sample;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let folder: PathBuf = std::env::args_os().nth(1).ok_or("which folder?")?.into();
+    std::fs::create_dir_all(&folder)?;
+    let mut page = String::new();
+    for (name, figure) in results()?.into_iter().chain(boards()?) {
+        std::fs::write(folder.join(format!("{name}.svg")), figure.standalone())?;
+        page.push_str(&format!("<h2>{name}</h2><div>{figure}</div>\n"));
+    }
+    let style = figures::style_sheet();
+    let head = "<!doctype html><meta charset=utf-8><meta name=viewport content='width=device-width'>";
+    let body = "body{background:var(--paper);color:var(--ink);font-family:system-ui}div{overflow-x:auto}";
+    std::fs::write(folder.join("index.html"), format!("{head}<style>{style}{body}</style>{page}"))?;
+    Ok(())
+}
+
+fn results() -> Result<Vec<(String, Svg)>, Box<dyn Error>> {
+    let eight = "[1, 2, 5, 10, 15, 20, 25, 30]";
+    let whole = sample::width(eight, 200, 1, u64::MAX);
+    let begun = sample::width("[1, 2, 3, 5, 8, 10, 12, 15, 20, 25, 30]", 100, 1, 480);
+    let large = sample::width("{ from = 1, to = 64, step = 1 }", 40, 1, u64::MAX);
+    let often = sample::width(eight, 100, 5, u64::MAX);
+    let two = sample::grid("c1 = [10, 25, 50, 100, 200]\ndr = [0, 5, 10, 20]", 60);
+    let three = sample::grid("c1 = [10, 50, 100]\ndr = [0, 10]\nw = [0, 1]", 60);
+    let strength = sample::strength(300, u64::MAX, "");
+    let some = sample::strength(300, 1000, "");
+    let sprt = Sprt::new(Bounds::Logistic { elo0: 0.0, elo1: 20.0 }, 0.05, 0.05)?;
+    let mut lots = spec::Stream::new(spec::Seed(4));
+    let pairs: Vec<u8> = (0..700).map(|_| [0, 1, 2, 2, 3, 3, 4, 4, 2, 1][lots.below(10) as usize]).collect();
+    let bracket =
+        |report: &schedule::Report, repeat| figures::bracket(sample::tune(report), repeat).ok_or("a repeat");
+    let landscape = |report: &schedule::Report| {
+        Landscape::of_tune(sample::tune(report)).map(|data| figures::landscape(&data)).ok_or("a landscape")
+    };
+    let list = vec![
+        ("bracket-8", bracket(&whole, 0)?),
+        ("bracket-11-begun", bracket(&begun, 0)?),
+        ("bracket-64", bracket(&large, 0)?),
+        ("landscape-8", landscape(&whole)?),
+        ("landscape-8-repeats", landscape(&often)?),
+        ("landscape-11-begun", landscape(&begun)?),
+        ("landscape-64", landscape(&large)?),
+        ("heat-map", landscape(&two)?),
+        ("slices", landscape(&three)?),
+        ("candidates", figures::candidates(sample::tune(&often))),
+        ("ratings", figures::ratings(sample::matched(&strength))),
+        ("cross-table", figures::cross_table(sample::matched(&strength))),
+        ("cross-table-begun", figures::cross_table(sample::matched(&some))),
+        ("pentanomial", figures::pentanomial(&Pentanomial::new([21, 134, 309, 203, 60]))),
+        ("llr", figures::llr(&sprt.path(pairs, 1))),
+    ];
+    Ok(list.into_iter().map(|(name, figure)| (name.to_owned(), figure)).collect())
+}
+
+fn boards() -> Result<Vec<(String, Svg)>, Box<dyn Error>> {
+    let positions = [
+        ("pig", "1 62 48 17 decide"),
+        ("ewn", "2 3 00,12,--,22,33,10 44,--,23,42,34,--"),
+        ("cantstop", "1 0,2,0,9,3,6,0,0,4,0,0 3,0,0,0,5,2,7,0,0,1,0 6:5,7:8,8:2 1256"),
+        ("ra", "1 0 1 turn - 1 10 9652 - 10 8743 - -"),
+        ("mancala", "1 4,0,5,5,5,4/1 4,4,4,0,5,5/2"),
+    ];
+    let mut list = Vec::new();
+    for (game, position) in positions {
+        let figure = figures::board_of_text(&games::AnyGame::parse(game)?, position)?;
+        list.push((format!("board-{game}"), figure));
+    }
+    Ok(list)
+}

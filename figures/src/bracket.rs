@@ -1,0 +1,181 @@
+//! A tournament's bracket: who met whom, how it came out, who is left.
+
+use schedule::report::{PairingReport, Tournament, TuneReport};
+
+use crate::bracket_layout::{BOX, COLUMN, Layout, Slot, Standing};
+use crate::canvas::{At, Canvas, fitted};
+use crate::names::Names;
+use crate::numbers::{elo, percent, plural};
+use crate::pentanomial;
+use crate::svg::Svg;
+
+/// The bracket of one repeat; `None` if there is no such repeat.
+///
+/// It fills in as rounds are decided: places that are not known yet are dashed.
+#[must_use]
+pub fn bracket(report: &TuneReport, repeat: u32) -> Option<Svg> {
+    let tournament = report.tournaments.iter().find(|tournament| tournament.repeat == repeat)?;
+    let names = Names::of(tournament.seeding.iter().map(String::as_str));
+    let layout = Layout::new(report, tournament);
+    let mut canvas = Canvas::new(layout.width, layout.height);
+    for (round, &pairs) in layout.pairs.iter().enumerate() {
+        header(&mut canvas, round, layout.pairs.len(), pairs);
+    }
+    for slot in &layout.slots {
+        wires(&mut canvas, slot);
+    }
+    for slot in &layout.slots {
+        match slot.standing {
+            Standing::Meeting(pairing) => meeting(&mut canvas, slot, pairing, &names),
+            Standing::Bye => bye(&mut canvas, slot, &names),
+            Standing::Waiting => waiting(&mut canvas, slot, &names),
+        }
+    }
+    champion(&mut canvas, &layout, tournament, &names);
+    Some(canvas.finish(&title(report, tournament, &names), &description(report, tournament, &names)))
+}
+
+fn title(report: &TuneReport, tournament: &Tournament, names: &Names) -> String {
+    let which = match report.tournaments.len() {
+        1 => String::new(),
+        count => format!(" {} of {count}", tournament.repeat + 1),
+    };
+    match &tournament.champion {
+        Some(champion) => format!("Tournament{which}, won by {}", names.short(champion)),
+        None => format!("Tournament{which}, under way"),
+    }
+}
+
+fn description(report: &TuneReport, tournament: &Tournament, names: &Names) -> String {
+    let rounds = report.rounds.iter().filter(|round| round.repeat == tournament.repeat);
+    let met = rounds.flat_map(|round| round.pairings.iter().map(move |pairing| (round.round, pairing)));
+    let line = |(round, pairing): (u32, &PairingReport)| {
+        let [a, b] = [&pairing.a, &pairing.b].map(|player| names.short(player));
+        let score = percent(pairing.summary.score);
+        let went = pairing
+            .winner
+            .as_ref()
+            .map_or_else(|| "undecided".to_owned(), |winner| format!("{} goes on", names.short(winner)));
+        format!("Round {}: {a} against {b}, {score}, {went}.", round + 1)
+    };
+    met.map(line).collect::<Vec<_>>().join(" ")
+}
+
+fn header(canvas: &mut Canvas, round: usize, rounds: usize, pairs: Option<u64>) {
+    let x = Layout::column(round) + BOX.0 / 2.0;
+    let name = match rounds - round {
+        1 => "Final".to_owned(),
+        2 => "Semi-finals".to_owned(),
+        _ => format!("Round {}", round + 1),
+    };
+    canvas.text("bold mid", (x, 16.0), &name);
+    if let Some(pairs) = pairs {
+        canvas.text("muted small mid", (x, 31.0), &format!("{} a pairing", plural(pairs, "pair")));
+    }
+}
+
+/// The lines from where the two players of a slot come from.
+fn wires(canvas: &mut Canvas, slot: &Slot<'_>) {
+    let end = Layout::column(slot.round);
+    for (at, from) in slot.from.iter().enumerate() {
+        let Some(from) = *from else { continue };
+        let class = if slot.players[at].is_some() { "wire-won" } else { "wire" };
+        let row = slot.y + if at == 0 { -12.0 } else { 8.0 };
+        let (start, middle) = (end - (COLUMN - BOX.0), end - (COLUMN - BOX.0) / 2.0);
+        canvas.polyline(class, [(start, from), (middle, from), (middle, row), (end, row)]);
+    }
+}
+
+fn top_left(slot: &Slot<'_>) -> At {
+    (Layout::column(slot.round), slot.y - BOX.1 / 2.0)
+}
+
+fn meeting(canvas: &mut Canvas, slot: &Slot<'_>, pairing: &PairingReport, names: &Names) {
+    let (x, y) = top_left(slot);
+    let summary = &pairing.summary;
+    // The report speaks of the better seed first; the picture of whoever stands above.
+    let swapped = slot.players[0] != Some(pairing.a.as_str());
+    let pairs = if swapped { summary.pentanomial.swapped() } else { summary.pentanomial };
+    let tip = format!("{} against {}: {}", pairing.a, pairing.b, pentanomial::in_words(&summary.pentanomial));
+    canvas.named(&tip, |canvas| {
+        canvas.rect(if pairing.decided { "card" } else { "live" }, (x, y), BOX, 6.0);
+        for (row, player) in slot.players.iter().enumerate() {
+            let Some(player) = *player else { continue };
+            let base = y + 18.0 + 20.0 * row as f64;
+            let won = pairing.winner.as_deref() == Some(player);
+            let class = match (won, pairing.decided) {
+                (true, _) => "bold",
+                (false, true) => "muted",
+                (false, false) => "",
+            };
+            canvas.rect(["one", "two"][row], (x + 8.0, base - 9.0), (4.0, 11.0), 1.0);
+            canvas.text(class, (x + 18.0, base), &fitted(&names.short(player), 13.0, BOX.0 - 78.0));
+            let score = summary.score.map(|score| if (row == 0) == swapped { 1.0 - score } else { score });
+            canvas.text(&format!("end {class}"), (x + BOX.0 - 8.0, base), &percent(score));
+        }
+        pentanomial::draw(canvas, &pairs, (x + 8.0, y + 49.0), (78.0, 6.0));
+        let note = if pairing.decided {
+            verdict(pairing)
+        } else {
+            format!("{} of {} pairs", summary.pairs, pairing.planned)
+        };
+        canvas.text("muted small end", (x + BOX.0 - 8.0, y + 56.0), &note);
+    });
+}
+
+/// By how much the winner was ahead.
+fn verdict(pairing: &PairingReport) -> String {
+    let ahead = if pairing.winner.as_deref() == Some(pairing.b.as_str()) {
+        pairing.summary.pentanomial.swapped()
+    } else {
+        pairing.summary.pentanomial
+    };
+    match pairing.by {
+        Some(schedule::By::Seed) => "even: better seed".to_owned(),
+        _ => elo(&ahead),
+    }
+}
+
+fn bye(canvas: &mut Canvas, slot: &Slot<'_>, names: &Names) {
+    let x = Layout::column(slot.round);
+    let player = slot.players.iter().flatten().next().copied().unwrap_or_default();
+    canvas.named(&format!("{player} has no opponent in the first round"), |canvas| {
+        canvas.rect("open", (x, slot.y - 13.0), (BOX.0, 26.0), 6.0);
+        canvas.text("", (x + 18.0, slot.y + 4.5), &fitted(&names.short(player), 13.0, BOX.0 - 60.0));
+        canvas.text("muted small end", (x + BOX.0 - 8.0, slot.y + 4.5), "bye");
+    });
+}
+
+fn waiting(canvas: &mut Canvas, slot: &Slot<'_>, names: &Names) {
+    let (x, y) = top_left(slot);
+    canvas.rect("open", (x, y), BOX, 6.0);
+    for (row, player) in slot.players.iter().enumerate() {
+        let base = y + 18.0 + 20.0 * row as f64;
+        match player {
+            Some(player) => {
+                canvas.text("", (x + 18.0, base), &fitted(&names.short(player), 13.0, BOX.0 - 30.0));
+            }
+            None => canvas.text("muted", (x + 18.0, base), "–"),
+        }
+    }
+}
+
+fn champion(canvas: &mut Canvas, layout: &Layout<'_>, tournament: &Tournament, names: &Names) {
+    let (x, y) = (Layout::column(layout.pairs.len()), layout.champion);
+    let centre = x + BOX.0 / 2.0;
+    let wire = if tournament.champion.is_some() { "wire-won" } else { "wire" };
+    canvas.line(wire, (x - (COLUMN - BOX.0), y), (x, y));
+    canvas.text("bold mid", (centre, y - 44.0), "Champion");
+    let Some(champion) = &tournament.champion else {
+        canvas.rect("open", (x, y - 33.0), BOX, 6.0);
+        canvas.text("muted mid", (centre, y + 4.0), "not known yet");
+        return;
+    };
+    canvas.named(champion, |canvas| {
+        canvas.rect("crown", (x, y - 33.0), BOX, 6.0);
+        let sure =
+            tournament.confidence.map_or(String::new(), |sure| format!("{} sure", percent(Some(sure))));
+        canvas.text("bold large mid", (centre, y - 2.0), &fitted(&names.short(champion), 17.0, BOX.0 - 16.0));
+        canvas.text("muted small mid", (centre, y + 18.0), &sure);
+    });
+}

@@ -1,0 +1,133 @@
+//! Where everything in a bracket stands. Pure geometry: no drawing here.
+//!
+//! The first round is stacked from top to bottom, a bye taking less room than a pairing; every later slot
+//! stands in the middle of the two it comes from.
+
+use schedule::arrangement;
+use schedule::report::{PairingReport, Tournament, TuneReport};
+
+/// Width and height of a pairing's box.
+pub(crate) const BOX: (f64, f64) = (204.0, 66.0);
+/// From one round to the next.
+pub(crate) const COLUMN: f64 = 240.0;
+
+const GAP: f64 = 12.0;
+const BYE: f64 = 28.0;
+/// Above the first boxes.
+const HEAD: f64 = 46.0;
+const MARGIN: f64 = 4.0;
+
+/// What is known about a slot.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Standing<'a> {
+    /// Both players are known.
+    Meeting(&'a PairingReport),
+    /// There is one player only.
+    Bye,
+    /// Somebody has still to win to get here.
+    Waiting,
+}
+
+/// A place where two players meet.
+#[derive(Clone, Debug)]
+pub(crate) struct Slot<'a> {
+    pub(crate) round: usize,
+    /// The middle.
+    pub(crate) y: f64,
+    /// The upper and the lower player.
+    pub(crate) players: [Option<&'a str>; 2],
+    /// The heights that the players come from.
+    pub(crate) from: [Option<f64>; 2],
+    pub(crate) standing: Standing<'a>,
+}
+
+/// A bracket with places.
+#[derive(Clone, Debug)]
+pub(crate) struct Layout<'a> {
+    pub(crate) width: f64,
+    pub(crate) height: f64,
+    /// All slots, round by round.
+    pub(crate) slots: Vec<Slot<'a>>,
+    /// Pairs a pairing for each round, where it is known.
+    pub(crate) pairs: Vec<Option<u64>>,
+    /// The height of the champion.
+    pub(crate) champion: f64,
+}
+
+impl<'a> Layout<'a> {
+    /// The left edge of a round's boxes; the champion comes after the last.
+    pub(crate) fn column(round: usize) -> f64 {
+        MARGIN + COLUMN * round as f64
+    }
+
+    /// Lays out one tournament of a report.
+    pub(crate) fn new(report: &'a TuneReport, tournament: &'a Tournament) -> Self {
+        let seeding = &tournament.seeding;
+        let size = seeding.len().max(2).next_power_of_two() as u32;
+        let known = |round: usize, slot: usize| {
+            let rounds = report.rounds.iter().filter(|known| known.repeat == tournament.repeat);
+            let mut pairings = rounds.flat_map(|known| &known.pairings);
+            pairings.find(|pairing| (pairing.id.round as usize, pairing.id.slot as usize) == (round, slot))
+        };
+        let mut players: Vec<Option<&str>> = arrangement(size)
+            .into_iter()
+            .map(|rank| seeding.get(rank as usize).map(String::as_str))
+            .collect();
+        let (mut slots, mut above): (Vec<Slot<'a>>, Vec<f64>) = (Vec::new(), Vec::new());
+        let mut round = 0;
+        while players.len() > 1 {
+            let heights = if round == 0 {
+                stacked(&players)
+            } else {
+                above.chunks(2).map(|pair| pair.iter().sum::<f64>() / pair.len() as f64).collect()
+            };
+            let mut next = Vec::with_capacity(players.len() / 2);
+            for (slot, (both, &y)) in players.chunks(2).zip(&heights).enumerate() {
+                let pairing = known(round, slot);
+                let is_bye = round == 0 && both.iter().flatten().count() == 1;
+                let standing = match pairing {
+                    Some(pairing) => Standing::Meeting(pairing),
+                    None if is_bye => Standing::Bye,
+                    None => Standing::Waiting,
+                };
+                let winner = pairing.and_then(|pairing| pairing.winner.as_deref());
+                next.push(if is_bye { both.iter().flatten().next().copied() } else { winner });
+                let from = if round == 0 {
+                    [None; 2]
+                } else {
+                    [2 * slot, 2 * slot + 1].map(|at| above.get(at).copied())
+                };
+                slots.push(Slot { round, y, players: [both[0], both[1]], from, standing });
+            }
+            (players, above) = (next, heights);
+            round += 1;
+        }
+        let bottom = slots.iter().map(|slot| slot.y + BOX.1 / 2.0).fold(HEAD, f64::max);
+        let champion = above.first().copied().unwrap_or(HEAD).max(HEAD + BOX.1 / 2.0 + 4.0);
+        let pairs = (0..round)
+            .map(|round| {
+                let of_round = report.rounds.iter().filter(|known| known.repeat == tournament.repeat);
+                of_round.filter(|known| known.round as usize == round).map(|known| known.pairs).next()
+            })
+            .collect();
+        Self {
+            width: Self::column(round) + BOX.0 + MARGIN,
+            height: bottom.max(champion + BOX.1 / 2.0) + MARGIN,
+            slots,
+            pairs,
+            champion,
+        }
+    }
+}
+
+/// The middles of the slots of the first round.
+fn stacked(players: &[Option<&str>]) -> Vec<f64> {
+    let mut top = HEAD;
+    let mut middles = Vec::new();
+    for both in players.chunks(2) {
+        let height = if both.iter().flatten().count() == 2 { BOX.1 } else { BYE };
+        middles.push(top + height / 2.0);
+        top += height + GAP;
+    }
+    middles
+}

@@ -1,0 +1,110 @@
+//! A landscape of one parameter: ratings with intervals over its values.
+
+use crate::axis::Scale;
+use crate::canvas::{Canvas, text_width};
+use crate::landscape::{Landscape, Parameter, Spot};
+use crate::numbers::{grouped, plural, signed};
+use crate::svg::Svg;
+
+const SIZE: (f64, f64) = (640.0, 320.0);
+const LEFT: f64 = 56.0;
+const RIGHT: f64 = 20.0;
+const TOP: f64 = 34.0;
+const BOTTOM: f64 = 64.0;
+
+/// Draws the landscape of its only parameter.
+pub(crate) fn curve(landscape: &Landscape) -> Svg {
+    let parameter = &landscape.parameters[0];
+    let x = places(parameter);
+    let mut spots: Vec<&Spot> = landscape.spots.iter().collect();
+    spots.sort_by_key(|spot| spot.at[0]);
+    let low = spots.iter().map(|spot| spot.rating.interval.low).fold(f64::INFINITY, f64::min);
+    let high = spots.iter().map(|spot| spot.rating.interval.high).fold(f64::NEG_INFINITY, f64::max);
+    let room = 0.06 * (high - low);
+    let y = Scale::linear((low - room, high + room), (SIZE.1 - BOTTOM, TOP));
+
+    let mut canvas = Canvas::new(SIZE.0, SIZE.1);
+    canvas.text("bold", (LEFT - 48.0, 16.0), "Elo");
+    canvas.text("muted small", (LEFT - 20.0, 16.0), "above the mean of all candidates, 95 % intervals");
+    for tick in y.ticks(6) {
+        let class = if tick == 0.0 { "axis" } else { "grid" };
+        canvas.line(class, (LEFT, y.at(tick)), (SIZE.0 - RIGHT, y.at(tick)));
+        canvas.text("muted small end", (LEFT - 8.0, y.at(tick) + 4.0), &signed(tick));
+    }
+    labels(&mut canvas, parameter, &x, &spots);
+    let connected = spots.iter().filter(|spot| landscape.is_connected(spot));
+    canvas.polyline("faint-curve", connected.map(|spot| (x[spot.at[0]], y.at(spot.rating.elo))));
+    let most = spots.iter().map(|spot| spot.rating.pairs).max().unwrap_or(1).max(1);
+    let best = landscape.best();
+    for spot in &spots {
+        let [whisker, dot] = match (best == Some(spot), landscape.is_connected(spot)) {
+            (true, _) => ["whisker-best", "dot-best"],
+            (false, true) => ["whisker", "dot"],
+            (false, false) => ["whisker-loose", "dot-loose"],
+        };
+        let (x, rating) = (x[spot.at[0]], &spot.rating);
+        canvas.named(&told(landscape, spot), |canvas| {
+            let (low, high) = (y.at(rating.interval.low), y.at(rating.interval.high));
+            canvas.line(whisker, (x, low), (x, high));
+            for end in [low, high] {
+                canvas.line(whisker, (x - 4.0, end), (x + 4.0, end));
+            }
+            // The area of a dot is the number of pairs behind it.
+            canvas.circle(dot, (x, y.at(rating.elo)), 3.0 + 4.5 * (rating.pairs as f64 / most as f64).sqrt());
+        });
+    }
+    let title = format!("Rating of {} by {}", landscape.kind, parameter.key);
+    let lines: Vec<String> = spots.iter().map(|spot| told(landscape, spot)).collect();
+    canvas.finish(&title, &lines.join("; "))
+}
+
+/// A coordinate for each value: true to scale for numbers, even steps for words.
+fn places(parameter: &Parameter) -> Vec<f64> {
+    let ends = (LEFT + 24.0, SIZE.0 - RIGHT - 24.0);
+    match parameter.numbers() {
+        Some(numbers) => {
+            let scale = Scale::fitting(&numbers, ends);
+            numbers.iter().map(|&number| scale.at(number)).collect()
+        }
+        None => {
+            let scale = Scale::linear((0.0, parameter.values.len().saturating_sub(1) as f64), ends);
+            (0..parameter.values.len()).map(|at| scale.at(at as f64)).collect()
+        }
+    }
+}
+
+/// The values and the pairs behind them; what would overlap is left out.
+fn labels(canvas: &mut Canvas, parameter: &Parameter, x: &[f64], spots: &[&Spot]) {
+    let base = SIZE.1 - BOTTOM;
+    canvas.line("axis", (LEFT, base), (SIZE.0 - RIGHT, base));
+    let mut free = [0.0; 2];
+    for spot in spots {
+        let (value, at) = (&parameter.values[spot.at[0]], x[spot.at[0]]);
+        canvas.line("axis", (at, base), (at, base + 4.0));
+        let pairs = grouped(spot.rating.pairs);
+        for (row, (text, class)) in [(value, "mid"), (&pairs, "muted tiny mid")].into_iter().enumerate() {
+            let half = text_width(text, if row == 0 { 13.0 } else { 9.5 }) / 2.0 + 3.0;
+            if at - half >= free[row] {
+                canvas.text(class, (at, base + 19.0 + 14.0 * row as f64), text);
+                free[row] = at + half;
+            }
+        }
+    }
+    let middle = (LEFT + SIZE.0 - RIGHT) / 2.0;
+    canvas.text("muted tiny", (LEFT - 48.0, base + 33.0), "pairs");
+    canvas.text("bold mid", (middle, base + 54.0), &parameter.key);
+}
+
+/// A spot in words.
+pub(crate) fn told(landscape: &Landscape, spot: &Spot) -> String {
+    let values: Vec<String> = (landscape.parameters.iter().zip(&spot.at))
+        .map(|(parameter, &at)| format!("{}={}", parameter.key, parameter.values[at]))
+        .collect();
+    let rating = &spot.rating;
+    let [elo, low, high] = [rating.elo, rating.interval.low, rating.interval.high].map(signed);
+    let titles = match spot.titles {
+        0 => String::new(),
+        count => format!(", {}", plural(count, "title")),
+    };
+    format!("{}: {elo} Elo [{low}, {high}] from {}{titles}", values.join(" "), plural(rating.pairs, "pair"))
+}

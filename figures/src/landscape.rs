@@ -1,0 +1,124 @@
+//! The landscape: how strong players of one kind are by the values of the parameters in which they differ.
+//!
+//! Computing only; `curve`, `heat_map` and `slices` draw it.
+
+use schedule::report::{MatchReport, TuneReport};
+use spec::Call;
+use stats::Rating;
+
+use crate::names::{Names, value};
+use crate::standings::standings;
+
+/// A parameter and the values that it takes, in order: numbers by size, words as they come.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parameter {
+    /// Its name.
+    pub key: String,
+    /// Its values as text.
+    pub values: Vec<String>,
+}
+
+impl Parameter {
+    /// The values as numbers, if all are.
+    #[must_use]
+    pub fn numbers(&self) -> Option<Vec<f64>> {
+        let finite = |text: &String| text.parse().ok().filter(|number: &f64| number.is_finite());
+        self.values.iter().map(finite).collect()
+    }
+}
+
+/// What is known at one combination of values.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spot {
+    /// The place of the value of each parameter.
+    pub at: Vec<usize>,
+    /// How strong the player there is, from how many pairs.
+    pub rating: Rating,
+    /// Tournaments that it won.
+    pub titles: u64,
+}
+
+/// Ratings by parameter values.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Landscape {
+    /// The kind of all the players.
+    pub kind: String,
+    /// The parameters in which they differ; at least one.
+    pub parameters: Vec<Parameter>,
+    /// One spot a player that has played.
+    pub spots: Vec<Spot>,
+}
+
+impl Landscape {
+    /// The landscape of a tuning; `None` if the candidates do not differ by parameters, or nobody has played.
+    #[must_use]
+    pub fn of_tune(report: &TuneReport) -> Option<Self> {
+        let players = report.tournaments.first()?.seeding.iter().map(String::as_str);
+        let titles = |player: &str| {
+            report.champions.iter().find(|title| title.player == player).map_or(0, |title| title.titles)
+        };
+        Self::new(&Names::of(players), standings(report), titles)
+    }
+
+    /// The landscape of a match between players of one kind.
+    #[must_use]
+    pub fn of_match(report: &MatchReport) -> Option<Self> {
+        let names = Names::of(report.players.iter().map(String::as_str));
+        Self::new(&names, report.ratings.clone(), |_| 0)
+    }
+
+    fn new(names: &Names, ratings: Vec<Rating>, titles: impl Fn(&str) -> u64) -> Option<Self> {
+        let played: Vec<Rating> = ratings.into_iter().filter(|rating| rating.pairs > 0).collect();
+        let kind = names.kind().filter(|_| !names.keys().is_empty() && !played.is_empty())?.to_owned();
+        let parameters: Vec<Parameter> = names
+            .keys()
+            .iter()
+            .map(|key| Parameter { key: key.clone(), values: values(&played, key) })
+            .collect();
+        let spot = |rating: Rating| {
+            let call = Call::parse(&rating.player).ok()?;
+            let place = |parameter: &Parameter| {
+                let text = value(&call, &parameter.key).unwrap_or(MISSING);
+                parameter.values.iter().position(|known| known == text)
+            };
+            let at = parameters.iter().map(place).collect::<Option<Vec<_>>>()?;
+            let titles = titles(&rating.player);
+            Some(Spot { at, rating, titles })
+        };
+        let spots = played.into_iter().filter_map(spot).collect();
+        Some(Self { kind, parameters, spots })
+    }
+
+    /// The spot of the strongest player.
+    #[must_use]
+    pub fn best(&self) -> Option<&Spot> {
+        self.spots.iter().max_by(|a, b| a.rating.elo.total_cmp(&b.rating.elo))
+    }
+
+    /// Whether a spot is connected with the strongest by a chain of pairings; else only the prior compares them.
+    #[must_use]
+    pub fn is_connected(&self, spot: &Spot) -> bool {
+        self.best().is_none_or(|best| best.rating.group == spot.rating.group)
+    }
+
+    /// The largest distance of a rating from the mean, and 10 at least: the reach of colour scales.
+    pub(crate) fn reach(&self) -> f64 {
+        self.spots.iter().map(|spot| spot.rating.elo.abs()).fold(10.0, f64::max)
+    }
+}
+
+/// What a player that lacks a parameter has in its place.
+const MISSING: &str = "–";
+
+/// The different values of a parameter, in order.
+fn values(ratings: &[Rating], key: &str) -> Vec<String> {
+    let of = |rating: &Rating| {
+        let call = Call::parse(&rating.player).ok()?;
+        Some(value(&call, key).unwrap_or(MISSING).to_owned())
+    };
+    let mut values: Vec<String> = ratings.iter().filter_map(of).collect();
+    let number = |text: &String| text.parse::<f64>().unwrap_or(f64::INFINITY);
+    values.sort_by(|a, b| number(a).total_cmp(&number(b)).then_with(|| a.cmp(b)));
+    values.dedup();
+    values
+}

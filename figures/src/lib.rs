@@ -1,0 +1,56 @@
+//! Every picture of Astragal as SVG text. Pure: a figure is a function of what it shows.
+//!
+//! Figures have no colours, styles or scripts of their own: a page includes [`style_sheet`] once; a file of its own is
+//! [`Svg::standalone`]. All text in them is escaped, and each says in words what it shows.
+//!
+//! # Results
+//!
+//! - [`bracket`]: a tournament; [`pentanomial`]: the pairs of one pairing as a small bar.
+//! - [`landscape()`]: ratings by parameter values ([`Landscape`]), a curve, a heat map, or slices.
+//! - [`ratings`] and [`candidates`]: players with whiskers; [`standings`]: what the latter shows.
+//! - [`cross_table`]: everybody against everybody; [`llr`]: a sequential test over its pairs.
+//!
+//! # Games
+//!
+//! - [`mod@board`]: a position of any game.
+//!
+//! # Underneath
+//!
+//! - `canvas`: shapes and escaped text; `svg`: the finished figure; `palette`: classes and colours.
+//! - `axis`: scales; `numbers`, `names`: how values and players are written; `bracket_layout`: geometry.
+
+mod axis;
+pub mod board;
+mod bracket;
+mod bracket_layout;
+mod canvas;
+mod cross_table;
+mod curve;
+mod heat_map;
+mod landscape;
+mod llr;
+mod names;
+mod numbers;
+mod palette;
+mod pentanomial;
+mod ratings;
+mod standings;
+mod svg;
+
+pub use board::{board, board_of_text};
+pub use bracket::bracket;
+pub use cross_table::{cross_table, score_class};
+pub use landscape::{Landscape, Parameter, Spot};
+pub use llr::llr;
+pub use names::Names;
+pub use palette::{diverging_class, style_sheet};
+pub use pentanomial::pentanomial;
+pub use ratings::{candidates, ratings};
+pub use standings::standings;
+pub use svg::Svg;
+
+/// Ratings by the values of parameters: a curve for one, a heat map for two, slices for more.
+#[must_use]
+pub fn landscape(landscape: &Landscape) -> Svg {
+    if landscape.parameters.len() == 1 { curve::curve(landscape) } else { heat_map::heat_map(landscape) }
+}

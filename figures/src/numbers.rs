@@ -1,0 +1,62 @@
+//! Numbers as figures and reports write them.
+
+use stats::{Confidence, Pentanomial};
+
+/// `54.3 %`; a dash for what is not known.
+pub(crate) fn percent(share: Option<f64>) -> String {
+    share.map_or_else(|| "–".to_owned(), |share| format!("{:.1} %", 100.0 * share))
+}
+
+/// `+35 ± 12 Elo`, with signs of equal width; what is not bounded is said.
+pub(crate) fn elo(pairs: &Pentanomial) -> String {
+    let elo = pairs.elo(Confidence::P95);
+    match (elo.value, elo.half_width(), elo.low, elo.high) {
+        (Some(value), Some(half), _, _) => format!("{} ± {half:.0} Elo", signed(value)),
+        (_, _, Some(low), None) => format!("above {} Elo", signed(low)),
+        (_, _, None, Some(high)) => format!("below {} Elo", signed(high)),
+        _ => "Elo not known yet".to_owned(),
+    }
+}
+
+/// A whole number with its sign; zero has none.
+pub(crate) fn signed(value: f64) -> String {
+    match value.round() {
+        rounded if rounded < 0.0 => format!("−{:.0}", -rounded),
+        rounded if rounded > 0.0 => format!("+{rounded:.0}"),
+        _ => "0".to_owned(),
+    }
+}
+
+/// `1 pair`, `2 pairs`, `12 000 pairs`.
+pub(crate) fn plural(count: u64, noun: &str) -> String {
+    format!("{} {noun}{}", grouped(count), if count == 1 { "" } else { "s" })
+}
+
+/// Digits in groups of three, with narrow spaces.
+pub(crate) fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let mut out = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) && digits.len() > 4 {
+            out.push('\u{202f}');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_read_well() {
+        assert_eq!([signed(-3.6), signed(0.2), signed(12.0)], ["−4", "0", "+12"]);
+        assert_eq!(
+            [grouped(999), grouped(5000), grouped(1_234_567)],
+            ["999", "5000", "1\u{202f}234\u{202f}567"]
+        );
+        assert_eq!(elo(&Pentanomial::new([21, 134, 309, 203, 60])), "+35 ± 12 Elo");
+        assert_eq!(elo(&Pentanomial::new([0, 0, 0, 0, 10])), "above +183 Elo");
+    }
+}

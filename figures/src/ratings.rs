@@ -1,0 +1,76 @@
+//! Ratings of players with whiskers, strongest first.
+
+use schedule::report::{MatchReport, TuneReport};
+use stats::Rating;
+
+use crate::axis::Scale;
+use crate::canvas::{Canvas, fitted, text_width};
+use crate::names::Names;
+use crate::numbers::{plural, signed};
+use crate::standings::standings;
+use crate::svg::Svg;
+
+const WIDTH: f64 = 640.0;
+const ROW: f64 = 26.0;
+const TOP: f64 = 26.0;
+const BOTTOM: f64 = 26.0;
+/// Room for the number beside the plot.
+const RIGHT: f64 = 104.0;
+
+/// How strong the players of a match are.
+#[must_use]
+pub fn ratings(report: &MatchReport) -> Svg {
+    draw(&report.ratings, &Names::of(report.players.iter().map(String::as_str)))
+}
+
+/// How strong the candidates of a tuning are, by all pairs of all rounds and repeats.
+#[must_use]
+pub fn candidates(report: &TuneReport) -> Svg {
+    let ratings = standings(report);
+    let players = report.tournaments.iter().flat_map(|tournament| &tournament.seeding);
+    draw(&ratings, &Names::of(players.map(String::as_str)))
+}
+
+fn draw(ratings: &[Rating], names: &Names) -> Svg {
+    let labels: Vec<String> = ratings.iter().map(|rating| names.short(&rating.player)).collect();
+    let left = labels.iter().map(|label| text_width(label, 13.0)).fold(40.0, f64::max).min(220.0) + 14.0;
+    let low = ratings.iter().map(|rating| rating.interval.low).fold(-10.0, f64::min);
+    let high = ratings.iter().map(|rating| rating.interval.high).fold(10.0, f64::max);
+    let x = Scale::linear((low, high), (left + 8.0, WIDTH - RIGHT));
+    let bottom = TOP + ROW * ratings.len() as f64;
+
+    let mut canvas = Canvas::new(WIDTH, bottom + BOTTOM);
+    canvas.text("muted small", (left + 8.0, 14.0), "Elo above the mean, 95 % intervals");
+    for tick in x.ticks(6) {
+        let class = if tick == 0.0 { "axis" } else { "grid" };
+        canvas.line(class, (x.at(tick), TOP), (x.at(tick), bottom));
+        canvas.text("muted small mid", (x.at(tick), bottom + 16.0), &signed(tick));
+    }
+    for (at, (rating, label)) in ratings.iter().zip(&labels).enumerate() {
+        let y = TOP + ROW * (at as f64 + 0.5);
+        let [whisker, dot, text] = match (at, rating.group == ratings[0].group) {
+            (0, _) => ["whisker-best", "dot-best", "bold"],
+            (_, true) => ["whisker", "dot", ""],
+            (_, false) => ["whisker-loose", "dot-loose", ""],
+        };
+        canvas.named(&told(rating), |canvas| {
+            canvas.text(&format!("end {text}"), (left, y + 4.5), &fitted(label, 13.0, 220.0));
+            let (from, to) = (x.at(rating.interval.low), x.at(rating.interval.high));
+            canvas.line(whisker, (from, y), (to, y));
+            for end in [from, to] {
+                canvas.line(whisker, (end, y - 4.0), (end, y + 4.0));
+            }
+            canvas.circle(dot, (x.at(rating.elo), y), 5.5);
+            let half = 0.5 * (rating.interval.high - rating.interval.low);
+            let value = format!("{} ± {half:.0}", signed(rating.elo));
+            canvas.text(&format!("end {text}"), (WIDTH - 4.0, y + 4.5), &value);
+        });
+    }
+    let lines: Vec<String> = ratings.iter().map(told).collect();
+    canvas.finish("Ratings, strongest first", &lines.join("; "))
+}
+
+fn told(rating: &Rating) -> String {
+    let [elo, low, high] = [rating.elo, rating.interval.low, rating.interval.high].map(signed);
+    format!("{}: {elo} Elo [{low}, {high}] from {}", rating.player, plural(rating.pairs, "pair"))
+}

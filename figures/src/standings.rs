@@ -1,0 +1,21 @@
+//! What all games of a tournament say about its candidates.
+//!
+//! An elimination compares few candidates directly. Bradley–Terry ratings put all of them on one scale from
+//! every counted pair of every round and repeat. That the pairings depend on earlier results does not bias the
+//! likelihood: who meets whom follows from pairs that are in it. What it cannot mend: who was knocked out
+//! early rests on few pairs (the intervals say so), and the best of many looks a little better than it is.
+//! The confirmation is left out: it is about the champion alone.
+
+use schedule::report::TuneReport;
+use stats::{Anchor, Confidence, Pairing, Rating, Ratings};
+
+/// Ratings of all candidates that have played, strongest first, on a scale with mean 0.
+#[must_use]
+pub fn standings(report: &TuneReport) -> Vec<Rating> {
+    let pairings = report.rounds.iter().flat_map(|round| &round.pairings);
+    let met: Vec<Pairing<'_>> = pairings
+        .filter(|pairing| pairing.summary.pairs > 0)
+        .map(|pairing| Pairing { first: &pairing.a, second: &pairing.b, pairs: pairing.summary.pentanomial })
+        .collect();
+    Ratings::fit(&met, Anchor::Mean).map(|ratings| ratings.list(Confidence::P95)).unwrap_or_default()
+}

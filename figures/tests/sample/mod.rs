@@ -1,0 +1,110 @@
+//! Reports of experiments that were scheduled for real and played by lots: for looking at, and for tests.
+
+use schedule::report::{MatchReport, Report, Table, TuneReport};
+use schedule::{Ask, Entry, ExperimentId, Millis, Outcome, PairId, Scheduler, Settings, WorkerId};
+use search::PlayerSpec;
+use spec::experiment::{Catalogue, Experiment};
+use spec::{Limit, Stream};
+use stats::{GameResult, PairResult, score_from_elo};
+
+/// Every game and every player; known players are made canonical.
+struct Anything;
+
+impl Catalogue for Anything {
+    fn game(&self, text: &str) -> Result<String, String> {
+        Ok(text.to_owned())
+    }
+
+    fn player(&self, text: &str, _: &str, _: Limit) -> Result<String, String> {
+        Ok(PlayerSpec::parse(text).map_or_else(|_| text.to_owned(), |player| player.to_string()))
+    }
+}
+
+/// Plays an experiment by lots until `most` pairs are in; `elo` says how strong a player really is.
+pub(crate) fn play(body: &str, most: u64, elo: impl Fn(&str) -> f64) -> (Report, String) {
+    let text = format!("name = \"sample\"\ngame = \"pig\"\nseed = 2013\nlimit = \"nodes=1000\"\n{body}");
+    let experiment = Experiment::parse(&text, &Anything).expect("a sample file");
+    let canonical = experiment.canonical();
+    let (id, worker, now) = (ExperimentId(1), WorkerId(1), Millis(0));
+    let mut scheduler = Scheduler::new(Settings::default(), 1);
+    scheduler.submit(id, experiment).expect("a new experiment");
+    let mut left = most;
+    while let Some(lease) = scheduler.grant(Ask { worker, slots: 1, most: left.min(50) }, now) {
+        let mut results = Vec::new();
+        for part in &lease.parts {
+            for index in part.pairs.clone() {
+                let pair = PairId { experiment: id, pairing: part.pairing, index };
+                let plan = scheduler.pair(pair).expect("granted pairs are known");
+                let score = score_from_elo(elo(plan.first) - elo(plan.second));
+                let salt: u64 = plan.first.bytes().chain(plan.second.bytes()).map(u64::from).sum();
+                let mut lots = Stream::new(plan.seed);
+                let mut game = || match (0..salt % 7).fold(lots.unit(), |_, _| lots.unit()) {
+                    lot if lot < score - 0.05 => GameResult::Win,
+                    lot if lot < score + 0.05 => GameResult::Draw,
+                    _ => GameResult::Loss,
+                };
+                let result = PairResult { seat_one: game(), seat_two: game() };
+                results.push(Entry { pair, outcome: Outcome::Played(result) });
+            }
+        }
+        left -= results.len() as u64;
+        let _ = scheduler.apply(worker, lease.fence, &results, now);
+        if left == 0 {
+            break;
+        }
+    }
+    (scheduler.report(id).expect("it was submitted"), canonical)
+}
+
+/// A parameter's value in a player's text, or 0.
+pub(crate) fn number(player: &str, key: &str) -> f64 {
+    let of = |part: &str| part.strip_prefix(key)?.strip_prefix('=')?.parse().ok();
+    player.split([':', ',']).find_map(of).unwrap_or(0.0)
+}
+
+/// The paper's question: how many samples at a chance node; strongest at about 20.
+pub(crate) fn width(candidates: &str, pairs: u64, repeats: u64, most: u64) -> Report {
+    let body = format!(
+        "[tune]\nplayer = \"star1ss\"\npairs = {pairs}\nrepeats = {repeats}\n[tune.vary]\nc = {candidates}"
+    );
+    play(&body, most, |player| -2.0 * (number(player, "c") - 20.0).abs()).0
+}
+
+/// Two parameters of one searcher, or three.
+pub(crate) fn grid(vary: &str, pairs: u64) -> Report {
+    let body = format!("[tune]\nplayer = \"mcts\"\npairs = {pairs}\nrepeats = 3\n[tune.vary]\n{vary}");
+    let elo =
+        |player: &str| -0.6 * (number(player, "c1") - 50.0).abs() - 1.5 * (number(player, "dr") - 10.0).abs();
+    play(&body, u64::MAX, elo).0
+}
+
+/// A round robin of different players.
+pub(crate) fn strength(pairs: u64, most: u64, more: &str) -> Report {
+    let body = format!(
+        "[match]\nplayers = [\"expss:c=20\", \"star1ss:c=25\", \"star2ss:c=18\", \"mcts:c1=50\", \"optimal\", \
+         \"random\"]\npairs = {pairs}\n{more}"
+    );
+    let elo = |player: &str| match player.split(':').next() {
+        Some("expss") => 20.0,
+        Some("star1ss") => 35.0,
+        Some("star2ss") => 55.0,
+        Some("mcts") => 10.0,
+        Some("optimal") => 110.0,
+        _ => -250.0,
+    };
+    play(&body, most, elo).0
+}
+
+pub(crate) fn tune(report: &Report) -> &TuneReport {
+    match &report.table {
+        Table::Tune(report) => report,
+        Table::Match(_) => panic!("a tuning"),
+    }
+}
+
+pub(crate) fn matched(report: &Report) -> &MatchReport {
+    match &report.table {
+        Table::Match(report) => report,
+        Table::Tune(_) => panic!("a match"),
+    }
+}
