@@ -5,6 +5,7 @@
 //! - `commands`: one file a subcommand; each has its arguments and a `run`.
 //! - `source`: the options that say where games are: a file, a coordinator, or either.
 //! - `place`: the arguments that name a position, shared by the commands that look at one.
+//! - `sheet`: rows under named columns, in several formats.
 //! - `output`: writing results to standard output, as text or JSON.
 //! - `interrupt`: Ctrl-C, once to stop cleanly and twice to stop at once.
 //! - `progress`: how far a long run is, live or as plain lines.
@@ -20,6 +21,7 @@ mod place;
 mod progress;
 mod report_text;
 mod result_block;
+mod sheet;
 mod source;
 
 use std::process::ExitCode;

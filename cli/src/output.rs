@@ -22,13 +22,13 @@ pub(crate) fn plain(value: f64) -> f64 {
     value + 0.0
 }
 
-/// Words in rows of at most `width` characters, each row indented.
-pub(crate) fn wrapped(words: &[String], indent: usize, width: usize) -> String {
+/// Words with `gap` between them, in rows of at most `width` characters, each row indented.
+pub(crate) fn wrapped(words: &[String], gap: &str, indent: usize, width: usize) -> String {
     let mut rows: Vec<String> = Vec::new();
     for word in words {
         match rows.last_mut() {
-            Some(row) if row.chars().count() + 2 + word.chars().count() <= width => {
-                row.push_str("  ");
+            Some(row) if row.chars().count() + gap.len() + word.chars().count() <= width => {
+                row.push_str(gap);
                 row.push_str(word);
             }
             _ => rows.push(format!("{}{word}", " ".repeat(indent))),

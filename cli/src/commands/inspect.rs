@@ -88,13 +88,13 @@ impl Position {
     fn text(&self) -> String {
         let next = match (self.player, self.utility) {
             (Some(player), _) => {
-                format!("player {player} decides:\n{}", output::wrapped(&self.moves, 2, 80))
+                format!("player {player} decides:\n{}", output::wrapped(&self.moves, "  ", 2, 80))
             }
             (None, None) => {
                 let total: u32 = self.outcomes.iter().map(|outcome| outcome.weight).sum();
                 let shown = |o: &Outcome| format!("{} {}/{total}", o.token, o.weight);
                 let outcomes: Vec<String> = self.outcomes.iter().map(shown).collect();
-                format!("chance decides:\n{}", output::wrapped(&outcomes, 2, 80))
+                format!("chance decides:\n{}", output::wrapped(&outcomes, "  ", 2, 80))
             }
             (None, Some(0.0)) => "the game is over: a draw".to_owned(),
             (None, Some(value)) => {

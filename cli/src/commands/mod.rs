@@ -9,6 +9,7 @@ mod inspect;
 mod match_;
 mod perft;
 mod play;
+mod query;
 mod report;
 mod run;
 mod searchers;
@@ -23,6 +24,7 @@ use crate::failure::Failure;
 pub(crate) enum Command {
     Run(run::Run),
     Report(report::ReportCommand),
+    Query(query::Query),
     Digest(digest::Digest),
     Coordinator(serve::Coordinator),
     Worker(serve::Worker),
@@ -52,6 +54,7 @@ impl Command {
         match self {
             Self::Run(command) => command.run(),
             Self::Report(command) => wait(command.run()),
+            Self::Query(command) => wait(command.run()),
             Self::Digest(command) => wait(command.run()),
             Self::Coordinator(command) => command.run(),
             Self::Worker(command) => command.run(),

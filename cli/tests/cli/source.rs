@@ -9,11 +9,13 @@ fn a_file_and_a_coordinator_tell_the_same() {
     let place = Place::finished();
     let (_coordinator, address) = coordinator("127.0.0.1:0", &place.path("a.db"));
     let url = format!("http://{address}");
-    let commands: [&[&str]; 4] = [
+    let commands: [&[&str]; 6] = [
         &["report", "widths"],
         &["report", "widths", "--json"],
         &["digest", "widths"],
         &["report", "witdhs"],
+        &["query", "SELECT *, x'00ff' FROM games_v", "--format", "csv"],
+        &["query", "SELECT * FROM games_v", "--rows", "3"],
     ];
     for command in commands {
         let file = place.read(command);

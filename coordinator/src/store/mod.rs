@@ -37,7 +37,7 @@
 //!
 //! - [`reader`]: lists of experiments, pairings, summaries, alarms.
 //! - [`pages`]: all games of a pairing, a page at a time.
-//! - [`query`]: any SQL that only reads.
+//! - [`query`]: any SQL that only reads; [`views`]: what there is to ask for.
 //! - [`digest`]: one hash of an experiment's content.
 //! - [`check`]: everything that can be wrong with a file.
 
@@ -56,6 +56,7 @@ pub mod query;
 pub mod reader;
 pub mod row;
 pub mod summary;
+pub mod views;
 pub mod writer;
 
 mod hash;
@@ -80,4 +81,5 @@ pub use query::{QueryLimits, Table, Value};
 pub use reader::Reader;
 pub use row::{Ending, GameRow, PairRow, RowError, SeatRow};
 pub use summary::{PairingSummary, SeatSummary};
+pub use views::{VIEWS, View, ViewColumn};
 pub use writer::Writer;

@@ -13,6 +13,7 @@ use sqlx::{AssertSqlSafe, Column, Executor, Row, SqliteConnection, Statement, Ty
 
 use super::error::{StoreError, primary_code};
 use super::reader::Reader;
+use super::views;
 
 /// One value of an answer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -75,15 +76,16 @@ impl Reader {
         conn.lock_handle().await?.remove_progress_handler();
         answer.map_err(|error| match primary_code(&error) {
             Some(INTERRUPT) => StoreError::TooLong(limits.million_steps),
-            Some(_) => StoreError::BadQuery(told(&error)),
+            Some(_) => StoreError::BadQuery(told(&error, sql)),
             None => error.into(),
         })
     }
 }
 
-/// What the database has to say about a statement, without the library's own words around it.
-fn told(error: &sqlx::Error) -> String {
-    error.as_database_error().map_or_else(|| error.to_string(), |error| error.message().to_owned())
+/// What the database has to say about a statement, without the library's own words around it but with a hint.
+fn told(error: &sqlx::Error, sql: &str) -> String {
+    let Some(error) = error.as_database_error() else { return error.to_string() };
+    format!("{}{}", error.message(), views::hint(error.message(), sql))
 }
 
 async fn ask(conn: &mut SqliteConnection, sql: &str, most: usize) -> Result<Table, sqlx::Error> {

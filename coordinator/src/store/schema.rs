@@ -12,7 +12,8 @@ const APPLICATION: i32 = 0x4153_5452;
 /// The oldest `SQLite` without the bug that can corrupt a write-ahead log.
 const OLDEST_SQLITE: [u32; 3] = [3, 51, 3];
 
-const MIGRATIONS: [(&str, &str); 3] = [
+/// Names and texts, in the order in which they are applied.
+pub(super) const MIGRATIONS: [(&str, &str); 3] = [
     ("tables", include_str!("../../../migrations/0001_tables.sql")),
     ("views", include_str!("../../../migrations/0002_views.sql")),
     ("isolated", include_str!("../../../migrations/0003_isolated.sql")),

@@ -58,8 +58,34 @@ fn mistakes_are_told_in_the_database_words() {
         let told = |sql: &'static str| async {
             store.reader.query(sql, QueryLimits::default()).await.unwrap_err().to_string()
         };
-        assert_eq!(told("SELECT nonsense FROM games_v").await, "no such column: nonsense");
+        let message = told("SELECT nonsense FROM games_v").await;
+        assert!(message.starts_with("no such column: nonsense; games_v has game_id, id, "), "{message}");
+        let message = told("SELECT * FROM game_v").await;
+        assert!(message.starts_with("no such table: game_v (did you mean \"games_v\"?)"), "{message}");
         assert_eq!(told("SELEC 1").await, "only reading is possible: SELECT, WITH, VALUES or EXPLAIN");
+    });
+}
+
+#[test]
+fn every_view_is_listed_with_all_its_columns() {
+    run(async {
+        let place = Place::new();
+        let (store, _) = filled(&place).await;
+        let ask = |sql: String| async {
+            let sql = sql; // lives as long as the question
+            let rows = store.reader.query(&sql, QueryLimits::default()).await.unwrap().rows;
+            rows.into_iter().flatten().collect::<Vec<_>>()
+        };
+        let text = |name: &str| Value::Text(name.to_owned());
+        let mut listed: Vec<_> = VIEWS.iter().map(|view| text(view.view)).collect();
+        listed.sort_by_key(|name| format!("{name:?}"));
+        let views = "SELECT name FROM sqlite_schema WHERE type = 'view' ORDER BY name".to_owned();
+        assert_eq!(ask(views).await, listed);
+        for View { view, about, columns } in VIEWS.iter() {
+            assert!(about.starts_with("One row "), "{view}: {about}");
+            let names: Vec<_> = columns.iter().map(|column| text(column.column)).collect();
+            assert_eq!(ask(format!("SELECT name FROM pragma_table_info('{view}')")).await, names, "{view}");
+        }
     });
 }
 

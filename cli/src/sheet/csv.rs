@@ -1,0 +1,47 @@
+//! Comma-separated values (RFC 4180): a line of names, then a line a row. NULL is an empty field, bytes are hex digits.
+
+use std::io::{self, Write};
+
+use coordinator::store::Value;
+
+use super::{Sheet, hex};
+
+/// Writes CSV.
+pub(crate) struct Csv<W: Write> {
+    writer: ::csv::Writer<W>,
+}
+
+impl<W: Write> Csv<W> {
+    pub(crate) fn new(out: W) -> Self {
+        Self { writer: ::csv::Writer::from_writer(out) }
+    }
+}
+
+/// The library's errors wrap the one that matters: a reader that has gone away is no failure.
+fn plain(error: ::csv::Error) -> io::Error {
+    match error.into_kind() {
+        ::csv::ErrorKind::Io(error) => error,
+        other => io::Error::other(format!("{other:?}")),
+    }
+}
+
+impl<W: Write> Sheet for Csv<W> {
+    fn begin(&mut self, columns: &[String]) -> io::Result<()> {
+        self.writer.write_record(columns).map_err(plain)
+    }
+
+    fn row(&mut self, row: &[Value]) -> io::Result<()> {
+        let field = |value: &Value| match value {
+            Value::Null => String::new(),
+            Value::Integer(number) => number.to_string(),
+            Value::Real(number) => number.to_string(),
+            Value::Text(text) => text.clone(),
+            Value::Blob(bytes) => hex(bytes),
+        };
+        self.writer.write_record(row.iter().map(field)).map_err(plain)
+    }
+
+    fn end(&mut self) -> io::Result<()> {
+        self.writer.flush()
+    }
+}
