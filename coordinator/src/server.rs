@@ -36,7 +36,7 @@ pub struct Config {
     /// The signature of this build.
     pub build: Build,
     /// How work is handed out. None of it changes any result.
-    pub leases: Settings,
+    pub settings: Settings,
 }
 
 /// An open database with the actor that decides.
@@ -53,7 +53,7 @@ impl Coordinator {
         let Store { writer, reader } = Store::open(&config.db, OpenOptions::default()).await?;
         // Seconds grow with every start, so no fence of an earlier one comes again.
         let epoch = (time_of_day().0 / 1000) as u32;
-        let memory = restore::all(&reader, config.leases, epoch).await?;
+        let memory = restore::all(&reader, config.settings, epoch).await?;
         let (desk, counter) = Desk::new(reader);
         let (close, closing) = oneshot::channel();
         let actor = tokio::task::spawn(Actor::new(memory, writer, config.build, counter).run(closing));

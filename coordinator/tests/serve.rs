@@ -45,11 +45,11 @@ async fn start(db: &Path) -> Running {
     start_with(db, Settings::default()).await
 }
 
-async fn start_with(db: &Path, leases: Settings) -> Running {
+async fn start_with(db: &Path, settings: Settings) -> Running {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
     let (stop, stopped) = oneshot::channel::<()>();
-    let config = Config { db: db.to_owned(), build: BUILD, leases };
+    let config = Config { db: db.to_owned(), build: BUILD, settings };
     // On a thread of its own, as the command line runs it: the coordinator's future need not move between threads.
     let runtime = Handle::current();
     let served = tokio::task::spawn_blocking(move || {

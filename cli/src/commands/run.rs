@@ -64,7 +64,7 @@ impl Run {
         let config = Config {
             db: self.db.path().clone(),
             build: Build(search::signature::signature()),
-            leases: schedule::Settings::default(),
+            settings: schedule::Settings::default(),
         };
         let serve = async {
             let shutdown = async { closed.await.unwrap_or(()) };

@@ -80,7 +80,7 @@ impl Coordinator {
                 std::future::pending::<()>().await;
             }
         };
-        let config = Config { db: db.path().clone(), build, leases: Settings::default() };
+        let config = Config { db: db.path().clone(), build, settings: Settings::default() };
         Ok(coordinator::Coordinator::open(config).await?.serve(listener, shutdown).await?)
     }
 }

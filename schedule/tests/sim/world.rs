@@ -16,6 +16,7 @@ pub(crate) const SETTINGS: Settings = Settings {
     patience: Millis(6000),
     first_patience: Millis(9000),
     most_patience: Millis(30_000),
+    missed: Millis(1000),
     presence: Millis(20_000),
     most_pairs: 64,
 };
