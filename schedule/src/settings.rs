@@ -21,6 +21,24 @@ pub struct Settings {
     pub most_pairs: u64,
 }
 
+impl Settings {
+    /// Leases that may go so long without a finished pair, and all other times in proportion.
+    #[must_use]
+    pub fn with_patience(patience: Millis) -> Self {
+        let usual = Self::default();
+        let scaled = |time: Millis| Millis((time.0.saturating_mul(patience.0) / usual.patience.0).max(1));
+        Self {
+            target: scaled(usual.target),
+            patience: scaled(usual.patience),
+            first_patience: scaled(usual.first_patience),
+            most_patience: scaled(usual.most_patience),
+            missed: scaled(usual.missed),
+            presence: scaled(usual.presence),
+            most_pairs: usual.most_pairs,
+        }
+    }
+}
+
 impl Default for Settings {
     fn default() -> Self {
         Self {
@@ -32,5 +50,18 @@ impl Default for Settings {
             presence: Millis::seconds(120),
             most_pairs: 16_384,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_keep_their_proportion() {
+        let usual = Settings::default();
+        assert_eq!(Settings::with_patience(usual.patience), usual);
+        let short = Settings::with_patience(Millis::seconds(6));
+        assert_eq!((short.target, short.first_patience), (Millis::seconds(1), Millis::seconds(30)));
     }
 }

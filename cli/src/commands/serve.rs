@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use coordinator::Config;
 use coordinator::store::ids::Build;
-use schedule::Settings;
+use schedule::{Millis, Settings};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use worker::{StopSignal, WorkerConfig};
@@ -21,6 +21,10 @@ pub(crate) struct Coordinator {
     listen: SocketAddr,
     #[command(flatten)]
     db: Db,
+    /// A lease may go so long without a finished pair; then others get its work
+    #[arg(long, value_name = "SECONDS", env = "ASTRAGAL_LEASE", default_value_t = 60)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    lease: u64,
 }
 
 /// Play for a coordinator
@@ -61,7 +65,7 @@ impl Coordinator {
     }
 
     async fn serve(self) -> Result<(), Failure> {
-        let Self { listen, db } = self;
+        let Self { listen, db, lease } = self;
         if !listen.ip().is_loopback() {
             let reason = "nothing protects a coordinator on a network yet; listen on 127.0.0.1 or [::1]";
             return Err(Failure::Request(format!("--listen {listen}: {reason}")));
@@ -80,7 +84,8 @@ impl Coordinator {
                 std::future::pending::<()>().await;
             }
         };
-        let config = Config { db: db.path().clone(), build, settings: Settings::default() };
+        let settings = Settings::with_patience(Millis::seconds(lease));
+        let config = Config { db: db.path().clone(), build, settings };
         Ok(coordinator::Coordinator::open(config).await?.serve(listener, shutdown).await?)
     }
 }
