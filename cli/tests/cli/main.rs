@@ -7,12 +7,15 @@
 //! - `refusals`: requests that are wrong; `interruption`: Ctrl-C; `pipes`: readers that go away.
 //! - `network`: coordinator and worker as processes of their own, killed and started again.
 //! - `source`: the same answers from a file and from a running coordinator.
+//! - `faults`: the short form of the fault campaign.
 //! - `golden`: whole texts, compared with the files in `tests/golden`.
 
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
 
 mod analyze;
 mod evaluation;
+#[cfg(unix)]
+mod faults;
 mod golden;
 mod harness;
 mod inspect;

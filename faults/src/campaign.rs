@@ -1,0 +1,132 @@
+//! The undisturbed run, then one scenario after the other, each checked.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use serde::Serialize;
+use spec::{Seed, Stream};
+use tokio::time::Instant;
+
+use crate::check::{Finding, check};
+use crate::error::CampaignError;
+use crate::network::Stage;
+use crate::scenario::{Cast, Played, Scenario};
+use crate::scenarios::{self, Calm};
+use crate::size::Size;
+
+/// No scenario takes longer, unless something hangs.
+const MOST_TIME: Duration = Duration::from_secs(1800);
+/// The lease of all scenarios, in seconds.
+const LEASE: u64 = 2;
+
+/// A campaign to run.
+#[derive(Clone, Debug)]
+pub struct Campaign {
+    /// The program.
+    pub astragal: PathBuf,
+    /// How much of everything.
+    pub size: Size,
+    /// Where everything random comes from.
+    pub seed: u64,
+    /// How often each scenario is played, every time with other luck.
+    pub times: u64,
+    /// Only scenarios with this in their name.
+    pub only: String,
+}
+
+/// What came of one scenario.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Outcome {
+    /// Which one.
+    pub scenario: String,
+    /// What was done to the processes.
+    pub faults: String,
+    /// Pairs that are stored in the end.
+    pub pairs: u64,
+    /// Pairs whose acknowledgement was seen and checked.
+    pub acknowledged: u64,
+    /// How long it took.
+    pub seconds: f64,
+    /// The digest of the experiment.
+    pub digest: String,
+    /// Why it was not played.
+    pub skipped: Option<String>,
+    /// What does not hold.
+    pub findings: Vec<Finding>,
+}
+
+impl Campaign {
+    /// Runs it; `tell` hears of every outcome at once.
+    pub async fn run(&self, mut tell: impl FnMut(&Outcome)) -> Result<Vec<Outcome>, CampaignError> {
+        if !self.astragal.is_file() {
+            return Err(CampaignError::NoProgram(self.astragal.clone()));
+        }
+        let calm = self.play(&Calm { workers: 1 }, 0, None).await;
+        tell(&calm);
+        let mut outcomes = vec![calm.clone()];
+        if !calm.digest.is_empty() {
+            let chosen =
+                || scenarios::all(&self.size).into_iter().filter(|it| it.name().contains(&self.only));
+            for (number, scenario) in (1..).zip((0..self.times).flat_map(|_| chosen())) {
+                let outcome = self.play(&*scenario, number, Some(&calm)).await;
+                tell(&outcome);
+                outcomes.push(outcome);
+            }
+        }
+        Ok(outcomes)
+    }
+
+    /// Plays and checks one scenario. Whatever goes wrong on the way is a finding.
+    async fn play(&self, scenario: &dyn Scenario, number: u64, calm: Option<&Outcome>) -> Outcome {
+        let begin = Instant::now();
+        let played = tokio::time::timeout(MOST_TIME, self.outcome(scenario, number, calm)).await;
+        let mut outcome = match played {
+            Ok(Ok(outcome)) => outcome,
+            Ok(Err(error)) => broken(&error),
+            Err(_) => broken(&CampaignError::Stuck(MOST_TIME.as_secs())),
+        };
+        outcome.scenario = scenario.name();
+        outcome.seconds = begin.elapsed().as_secs_f64();
+        outcome
+    }
+
+    async fn outcome(
+        &self,
+        scenario: &dyn Scenario,
+        number: u64,
+        calm: Option<&Outcome>,
+    ) -> Result<Outcome, CampaignError> {
+        let folder = tempfile::tempdir()?;
+        let stage = Stage {
+            astragal: self.astragal.clone(),
+            folder: folder.path().to_owned(),
+            toml: self.size.experiment(),
+            lease: LEASE,
+        };
+        let luck = Stream::new(Seed(Stream::new(Seed(self.seed)).at(number)));
+        let pairs = calm.map_or(0, |calm| calm.pairs);
+        let cast = Cast { stage: &stage, size: &self.size, pairs, luck };
+        let evidence = match scenario.play(cast).await? {
+            Played::Out(evidence) => evidence,
+            Played::Skipped(reason) => return Ok(Outcome { skipped: Some(reason), ..Outcome::default() }),
+        };
+        let (content, findings) = check(&evidence, calm.map(|calm| calm.digest.as_str())).await?;
+        let faults: Vec<String> =
+            evidence.faults.iter().map(|(times, what)| format!("{times} {what}")).collect();
+        Ok(Outcome {
+            faults: faults.join(", "),
+            pairs: content.pairs,
+            acknowledged: evidence.acknowledged.len() as u64,
+            digest: content.digest,
+            findings,
+            ..Outcome::default()
+        })
+    }
+}
+
+fn broken(error: &CampaignError) -> Outcome {
+    Outcome {
+        findings: vec![Finding::new("the scenario comes to its end", error.to_string())],
+        ..Outcome::default()
+    }
+}

@@ -1,0 +1,153 @@
+//! The invariants, a named function each. They look only at what a scenario leaves behind: a database, and promises.
+
+use std::path::PathBuf;
+
+use coordinator::store::check::Problem;
+use coordinator::store::error::StoreError;
+use coordinator::store::ids::{GameId, PairingId};
+use coordinator::store::reader::Reader;
+use serde::Serialize;
+
+use crate::error::CampaignError;
+use crate::size::NAME;
+use crate::witness::Acknowledged;
+
+/// What a scenario leaves behind.
+#[derive(Clone, Debug, Default)]
+pub struct Evidence {
+    /// The database.
+    pub db: PathBuf,
+    /// What was done to the processes, and how often.
+    pub faults: Vec<(usize, &'static str)>,
+    /// Pairs that the coordinator acknowledged to the witness.
+    pub acknowledged: Vec<Acknowledged>,
+    /// The most pairs that it ever said were stored.
+    pub promised: u64,
+    /// What the scenario itself found out of order.
+    pub findings: Vec<Finding>,
+}
+
+/// An invariant that does not hold.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// Which one.
+    pub invariant: &'static str,
+    /// What is there instead.
+    pub found: String,
+}
+
+impl Finding {
+    /// This invariant does not hold.
+    pub(crate) fn new(invariant: &'static str, found: impl Into<String>) -> Self {
+        Self { invariant, found: found.into() }
+    }
+}
+
+/// What a database adds up to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Content {
+    /// The digest of the experiment.
+    pub digest: String,
+    /// Pairs that are stored.
+    pub pairs: u64,
+}
+
+/// Checks everything; `expected` is the digest of the undisturbed run.
+pub async fn check(
+    evidence: &Evidence,
+    expected: Option<&str>,
+) -> Result<(Content, Vec<Finding>), CampaignError> {
+    let reader = Reader::open(&evidence.db).await?;
+    let content = content(&reader).await?;
+    let mut findings = evidence.findings.clone();
+    the_experiment_has_ended(&reader, &mut findings).await?;
+    rows_are_sound_pairs_whole_and_sums_right(&reader, &mut findings).await?;
+    acknowledged_games_are_stored(&reader, &evidence.acknowledged, &mut findings).await?;
+    promised_pairs_are_stored(&content, evidence.promised, &mut findings);
+    no_repeat_differs(&reader, &mut findings).await?;
+    the_content_is_that_of_the_undisturbed_run(&content, expected, &mut findings);
+    reader.close().await;
+    Ok((content, findings))
+}
+
+async fn content(reader: &Reader) -> Result<Content, CampaignError> {
+    let digest = coordinator::digest(reader, NAME).await?.to_string();
+    let mut pairs = 0;
+    for (_, summary) in reader.summaries(reader.experiment(NAME).await?.id).await? {
+        pairs += summary.tally.pairs();
+    }
+    Ok(Content { digest, pairs })
+}
+
+/// The experiment came to its end, and the database says so.
+async fn the_experiment_has_ended(reader: &Reader, findings: &mut Vec<Finding>) -> Result<(), CampaignError> {
+    let state = reader.experiment(NAME).await?.state;
+    if state != coordinator::store::ExperimentState::Finished {
+        findings.push(Finding::new("the experiment has ended", format!("it is {state:?}")));
+    }
+    Ok(())
+}
+
+/// Every row has its checksum, every pair both games, every sum is what the games add up to.
+async fn rows_are_sound_pairs_whole_and_sums_right(
+    reader: &Reader,
+    findings: &mut Vec<Finding>,
+) -> Result<(), CampaignError> {
+    let invariant = |problem: &Problem| match problem {
+        Problem::HalfPair(_) => "pairs are whole",
+        Problem::WrongSummary { .. } => "summaries equal a recount",
+        _ => "rows are sound",
+    };
+    findings.extend(
+        reader.check().await?.iter().map(|problem| Finding::new(invariant(problem), problem.to_string())),
+    );
+    Ok(())
+}
+
+/// Every game that was acknowledged is there, once (its identity is the table's key), as it was acknowledged.
+async fn acknowledged_games_are_stored(
+    reader: &Reader,
+    acknowledged: &[Acknowledged],
+    findings: &mut Vec<Finding>,
+) -> Result<(), CampaignError> {
+    for Acknowledged { pairing, index, hashes } in acknowledged {
+        for (game, hash) in hashes.iter().enumerate() {
+            let id = GameId::new(PairingId(*pairing as i64), *index, game as u8);
+            let found = match reader.game(id).await {
+                Ok(stored) if stored.row.hash[..] == hash[..] => continue,
+                Ok(_) => format!("game {id} is another one"),
+                Err(StoreError::NoGame(_)) => format!("game {id} is lost"),
+                Err(error) => return Err(error.into()),
+            };
+            findings.push(Finding::new("acknowledged games are stored", found));
+        }
+    }
+    Ok(())
+}
+
+/// The coordinator never told of more pairs than it has.
+fn promised_pairs_are_stored(content: &Content, promised: u64, findings: &mut Vec<Finding>) {
+    if content.pairs < promised {
+        let found = format!("{promised} pairs were told of, {} are there", content.pairs);
+        findings.push(Finding::new("what was told of is stored", found));
+    }
+}
+
+/// Nobody brought another result for a pair that is stored.
+async fn no_repeat_differs(reader: &Reader, findings: &mut Vec<Finding>) -> Result<(), CampaignError> {
+    let alarms = reader.alarms(false).await?;
+    findings.extend(alarms.iter().map(|alarm| Finding::new("no repeat differs", format!("{alarm:?}"))));
+    Ok(())
+}
+
+/// The same games and the same champion, whatever happened on the way.
+fn the_content_is_that_of_the_undisturbed_run(
+    content: &Content,
+    expected: Option<&str>,
+    findings: &mut Vec<Finding>,
+) {
+    if let Some(expected) = expected.filter(|expected| *expected != content.digest) {
+        let found = format!("digest {}, not {expected}", content.digest);
+        findings.push(Finding::new("the content is that of the undisturbed run", found));
+    }
+}

@@ -1,0 +1,55 @@
+//! What can go wrong with the campaign itself. A broken invariant is no error: it is a finding.
+
+use std::path::PathBuf;
+
+use coordinator::CoordinatorError;
+use coordinator::store::error::StoreError;
+
+/// Why a campaign could not go on.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CampaignError {
+    /// There is no program to run.
+    #[error(
+        "there is no program at {0}; build it (cargo build --release -p cli) or name it with --astragal PATH"
+    )]
+    NoProgram(PathBuf),
+    /// A process that could not be started, or a file that could not be written.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+    /// A process that could not be sent a signal.
+    #[error("a signal could not be sent: {0}")]
+    Signal(#[from] nix::errno::Errno),
+    /// A process that ended by itself.
+    #[error("the {who} ended by itself; its last words: {words}")]
+    Ended {
+        /// Which process.
+        who: String,
+        /// The end of its standard error.
+        words: String,
+    },
+    /// A scenario that made no progress.
+    #[error("no end within {0} s")]
+    Stuck(u64),
+    /// The connection to a coordinator that was not disturbed.
+    #[error("no connection: {0}")]
+    Transport(#[from] tonic::transport::Error),
+    /// A call that a coordinator refused.
+    #[error("a call was refused: {0}")]
+    Call(Box<tonic::Status>),
+    /// A database that cannot be read.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// An experiment that cannot be read.
+    #[error(transparent)]
+    Coordinator(#[from] CoordinatorError),
+    /// The worker that remembers.
+    #[error(transparent)]
+    Witness(#[from] worker::WorkerError),
+}
+
+impl From<tonic::Status> for CampaignError {
+    fn from(status: tonic::Status) -> Self {
+        Self::Call(Box::new(status))
+    }
+}

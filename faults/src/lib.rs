@@ -1,0 +1,34 @@
+//! The fault campaign: real processes of the real program, killed and disturbed while they play, and one checker that
+//! looks at what they leave behind.
+//!
+//! Every scenario plays the same experiment, whose limit is counted in nodes. So whatever happens on the way, the
+//! games must be the ones of the undisturbed run: the digest says so in one line, and [`check`] says what is wrong if
+//! it does not. Everything random comes from a seed; moments are chosen by progress, not by time.
+//!
+//! # Layout
+//!
+//! - [`campaign`]: the undisturbed run, then one scenario after the other, each checked.
+//! - [`size`]: how much of everything: the short form for tests, the long form for a night.
+//! - [`scenario`]: what a scenario is; a new fault is a file in `scenarios` and a line in its list.
+//! - `scenarios`: the faults, a file each.
+//! - [`check`]: the invariants, a named function each.
+//! - [`network`]: a coordinator and workers as processes; `process`: one of them; `progress`: how far they are.
+//! - [`witness`]: a worker that remembers what was acknowledged.
+//! - [`table`]: the result for people and for programs.
+//! - [`error`]: what can go wrong with the campaign itself.
+
+pub mod campaign;
+pub mod check;
+pub mod error;
+pub mod network;
+mod process;
+mod progress;
+pub mod scenario;
+mod scenarios;
+pub mod size;
+pub mod table;
+pub mod witness;
+
+pub use campaign::{Campaign, Outcome};
+pub use error::CampaignError;
+pub use size::Size;

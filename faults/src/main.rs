@@ -1,0 +1,63 @@
+//! Runs the fault campaign and prints its table. Exit code 1 if anything does not hold.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Parser;
+use faults::{Campaign, Size, table};
+
+/// Disturb the real program in every way there is, and look whether anything was lost, doubled or changed
+#[derive(Parser)]
+struct Args {
+    /// The long form: minutes instead of seconds
+    #[arg(long)]
+    long: bool,
+    /// The program [default: astragal beside this one]
+    #[arg(long, value_name = "PATH")]
+    astragal: Option<PathBuf>,
+    /// Where everything random comes from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How often each scenario is played, every time with other luck
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    times: u64,
+    /// Only scenarios with this in their name
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    only: String,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+fn main() -> ExitCode {
+    match run(Args::parse()) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(3)
+        }
+    }
+}
+
+/// Whether every invariant held.
+fn run(args: Args) -> Result<bool, Box<dyn std::error::Error>> {
+    let Args { long, astragal, seed, times, only, json } = args;
+    let beside = || std::env::current_exe().map(|this| this.with_file_name("astragal"));
+    let astragal = astragal.map_or_else(beside, Ok)?;
+    let size = if long { Size::LONG } else { Size::SHORT };
+    let campaign = Campaign { astragal, size, seed, times, only };
+    if !json {
+        println!("{}", table::head());
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let outcomes = runtime.block_on(campaign.run(|outcome| {
+        if !json {
+            println!("{}", table::row(outcome));
+        }
+    }))?;
+    if json {
+        println!("{}", serde_json::to_string_pretty(&outcomes)?);
+    }
+    Ok(outcomes.iter().all(|outcome| outcome.findings.is_empty()))
+}

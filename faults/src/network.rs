@@ -1,0 +1,157 @@
+//! A coordinator and its workers, as processes of their own.
+
+use std::path::{Path, PathBuf};
+
+use nix::sys::signal::Signal;
+use proto::v1::control_client::ControlClient;
+use proto::v1::{GetRequest, SubmitRequest};
+use tonic::transport::Channel;
+
+use crate::error::CampaignError;
+use crate::process::Process;
+use crate::progress::Progress;
+use crate::size::NAME;
+
+/// What a scenario plays with.
+#[derive(Clone, Debug)]
+pub struct Stage {
+    /// The program.
+    pub astragal: PathBuf,
+    /// A folder of the scenario's own.
+    pub folder: PathBuf,
+    /// The experiment.
+    pub toml: String,
+    /// How long a lease may go without a finished pair, in seconds. Short, so that nobody waits long for the dead.
+    pub lease: u64,
+}
+
+/// Processes that talk to each other.
+pub(crate) struct Network<'a> {
+    stage: &'a Stage,
+    address: String,
+    coordinator: Option<Process>,
+    workers: Vec<Option<Process>>,
+}
+
+impl<'a> Network<'a> {
+    /// A coordinator with the experiment, and so many workers.
+    pub(crate) async fn open(stage: &'a Stage, workers: usize) -> Result<Self, CampaignError> {
+        let address = "127.0.0.1:0".to_owned();
+        let mut network = Self { stage, address, coordinator: None, workers: Vec::new() };
+        network.start_coordinator().await?;
+        network.submit().await?;
+        for place in 0..workers {
+            network.workers.push(None);
+            network.start_worker(place)?;
+        }
+        for worker in network.workers.iter_mut().flatten() {
+            worker.hear("connected to").await?; // so that faults meet workers at work
+        }
+        Ok(network)
+    }
+
+    /// The database.
+    pub(crate) fn db(&self) -> PathBuf {
+        self.stage.folder.join("games.db")
+    }
+
+    /// Where the coordinator listens; the same place after every start.
+    pub(crate) fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    async fn control(&self) -> Result<ControlClient<Channel>, CampaignError> {
+        Ok(ControlClient::connect(self.url()).await?)
+    }
+
+    async fn submit(&self) -> Result<(), CampaignError> {
+        let submission = SubmitRequest { toml: self.stage.toml.clone(), as_name: String::new() };
+        self.control().await?.submit(submission).await?;
+        Ok(())
+    }
+
+    /// Listens to how far the experiment is.
+    pub(crate) async fn watch(&self) -> Result<Progress, CampaignError> {
+        let name = NAME.to_owned();
+        Ok(Progress::new(self.control().await?.watch(GetRequest { name }).await?.into_inner()))
+    }
+
+    async fn start_coordinator(&mut self) -> Result<(), CampaignError> {
+        let (db, lease) = (text(&self.db()), self.stage.lease.to_string());
+        let args = coordinator_args(&db, &self.address, &lease);
+        let mut process = Process::start("coordinator", &self.stage.astragal, &args)?;
+        let line = process.hear("on http://").await?;
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split(',').next());
+        address.unwrap_or_default().clone_into(&mut self.address);
+        self.coordinator = Some(process);
+        Ok(())
+    }
+
+    /// Kills the coordinator and starts it again; `progress` then listens to the new one.
+    pub(crate) async fn kill_coordinator(&mut self, progress: &mut Progress) -> Result<(), CampaignError> {
+        if let Some(coordinator) = self.coordinator.take() {
+            coordinator.kill().await?;
+        }
+        self.start_coordinator().await?;
+        progress.follow(self.watch().await?);
+        Ok(())
+    }
+
+    fn start_worker(&mut self, place: usize) -> Result<(), CampaignError> {
+        let (url, name) = (self.url(), format!("worker-{place}"));
+        let args = ["worker", "--coordinator", &url, "--name", &name, "--slots", "1"];
+        self.workers[place] = Some(Process::start(name.clone(), &self.stage.astragal, &args)?);
+        Ok(())
+    }
+
+    /// Kills a worker and starts another of the same name.
+    pub(crate) async fn kill_worker(&mut self, place: usize) -> Result<(), CampaignError> {
+        if let Some(worker) = self.workers[place].take() {
+            worker.kill().await?;
+        }
+        self.start_worker(place)
+    }
+
+    /// Sends a worker a signal.
+    pub(crate) fn signal_worker(&self, place: usize, signal: Signal) -> Result<(), CampaignError> {
+        self.workers[place].as_ref().map_or(Ok(()), |worker| worker.signal(signal))
+    }
+
+    /// Another coordinator on the same file, somewhere else.
+    pub(crate) fn rival(&self) -> Result<Process, CampaignError> {
+        let (db, lease) = (text(&self.db()), self.stage.lease.to_string());
+        Process::start("rival", &self.stage.astragal, &coordinator_args(&db, "127.0.0.1:0", &lease))
+    }
+
+    /// An error if anybody ended without having been killed.
+    pub(crate) fn check(&mut self) -> Result<(), CampaignError> {
+        self.coordinator.iter_mut().chain(self.workers.iter_mut().flatten()).try_for_each(Process::check)
+    }
+
+    /// Tells the workers to end and waits until they have delivered what they had; then kills the coordinator.
+    pub(crate) async fn dismiss(mut self) -> Result<(), CampaignError> {
+        for worker in self.workers.drain(..).flatten() {
+            worker.signal(Signal::SIGTERM)?;
+            worker.end().await?;
+        }
+        self.close().await
+    }
+
+    /// Kills everybody.
+    pub(crate) async fn close(self) -> Result<(), CampaignError> {
+        for process in self.workers.into_iter().flatten().chain(self.coordinator) {
+            process.kill().await?;
+        }
+        Ok(())
+    }
+}
+
+/// Arguments of a coordinator.
+fn coordinator_args<'a>(db: &'a str, address: &'a str, lease: &'a str) -> [&'a str; 7] {
+    ["coordinator", "--listen", address, "--db", db, "--lease", lease]
+}
+
+/// A path as an argument.
+fn text(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}

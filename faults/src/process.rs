@@ -1,0 +1,97 @@
+//! One process of the program.
+
+use std::path::Path;
+use std::process::Stdio;
+
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, Command};
+use tokio::sync::mpsc;
+
+use crate::error::CampaignError;
+
+/// A process that is heard, and killed when it is dropped.
+pub(crate) struct Process {
+    who: String,
+    child: Child,
+    lines: mpsc::UnboundedReceiver<String>,
+    last: String,
+}
+
+impl Process {
+    /// Starts the program, untouched by the environment of whoever runs the campaign.
+    pub(crate) fn start(
+        who: impl Into<String>,
+        program: &Path,
+        args: &[&str],
+    ) -> Result<Self, CampaignError> {
+        let mut command = Command::new(program);
+        for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("ASTRAGAL_")) {
+            command.env_remove(name);
+        }
+        command
+            .args(args)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .kill_on_drop(true);
+        let mut child = command.spawn()?;
+        let (sender, lines) = mpsc::unbounded_channel();
+        let mut heard = BufReader::new(child.stderr.take().expect("it was asked for")).lines();
+        // Somebody has to listen all the time, or the process would stop at a full pipe.
+        tokio::task::spawn(async move {
+            while let Ok(Some(line)) = heard.next_line().await {
+                let _ = sender.send(line); // nobody may want to know any more
+            }
+        });
+        Ok(Self { who: who.into(), child, lines, last: String::new() })
+    }
+
+    /// Waits until it says something with this in it.
+    pub(crate) async fn hear(&mut self, part: &str) -> Result<String, CampaignError> {
+        while let Some(line) = self.lines.recv().await {
+            if line.contains(part) {
+                return Ok(line);
+            }
+            self.last = line;
+        }
+        Err(self.ended())
+    }
+
+    /// Nothing, as long as it runs.
+    pub(crate) fn check(&mut self) -> Result<(), CampaignError> {
+        while let Ok(line) = self.lines.try_recv() {
+            self.last = line;
+        }
+        match self.child.try_wait()? {
+            None => Ok(()),
+            Some(_) => Err(self.ended()),
+        }
+    }
+
+    fn ended(&self) -> CampaignError {
+        CampaignError::Ended { who: self.who.clone(), words: self.last.clone() }
+    }
+
+    /// SIGKILL: no farewell. Waits until it is gone, and its locks and its port with it.
+    pub(crate) async fn kill(mut self) -> Result<(), CampaignError> {
+        Ok(self.child.kill().await?)
+    }
+
+    /// Sends a signal.
+    pub(crate) fn signal(&self, signal: Signal) -> Result<(), CampaignError> {
+        let id = self.child.id().ok_or_else(|| self.ended())?;
+        Ok(kill(Pid::from_raw(id as i32), signal)?)
+    }
+
+    /// Waits until it ends by itself; its exit code and all that it said.
+    pub(crate) async fn end(mut self) -> Result<(Option<i32>, String), CampaignError> {
+        let mut said = String::new();
+        while let Some(line) = self.lines.recv().await {
+            said += &line;
+            said.push('\n');
+        }
+        Ok((self.child.wait().await?.code(), said))
+    }
+}

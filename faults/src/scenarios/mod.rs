@@ -1,0 +1,21 @@
+//! The faults, a file each.
+
+mod calm;
+mod kills;
+mod rivals;
+mod stalls;
+
+pub(crate) use calm::Calm;
+
+use crate::scenario::Scenario;
+use crate::size::Size;
+
+/// All scenarios, in the order of the table.
+pub(crate) fn all(size: &Size) -> Vec<Box<dyn Scenario>> {
+    vec![
+        Box::new(Calm { workers: size.workers }),
+        Box::new(kills::Kills),
+        Box::new(stalls::Stalls),
+        Box::new(rivals::Rivals),
+    ]
+}

@@ -1,0 +1,44 @@
+//! A second coordinator on the same file: it has to give up, and the first must not notice.
+
+use crate::check::{Evidence, Finding};
+use crate::error::CampaignError;
+use crate::network::Network;
+use crate::scenario::{Cast, Played, Scenario};
+use crate::witness::Witness;
+
+/// Coordinators that want what another one has.
+pub(crate) struct Rivals;
+
+#[tonic::async_trait(?Send)]
+impl Scenario for Rivals {
+    fn name(&self) -> String {
+        "two coordinators".to_owned()
+    }
+
+    async fn play(&self, mut cast: Cast<'_>) -> Result<Played, CampaignError> {
+        let mut coming = cast.moments(cast.size.rivals).into_iter().peekable();
+        let mut network = Network::open(cast.stage, cast.size.workers).await?;
+        let witness = Witness::start(&network.url())?;
+        let mut progress = network.watch().await?;
+        let mut findings = Vec::new();
+        while let Some(done) = progress.next().await? {
+            while coming.next_if(|pairs| *pairs <= done).is_some() {
+                let (code, said) = network.rival()?.end().await?;
+                if code != Some(2) || !said.contains("in use by another coordinator") {
+                    let found = format!("exit code {code:?}, \"{}\"", said.trim());
+                    findings.push(Finding::new("a second coordinator is refused", found));
+                }
+            }
+        }
+        network.check()?;
+        let evidence = Evidence {
+            db: network.db(),
+            faults: vec![(cast.size.rivals, "second coordinators")],
+            acknowledged: witness.finish().await?,
+            promised: progress.promised,
+            findings,
+        };
+        network.close().await?;
+        Ok(Played::Out(evidence))
+    }
+}

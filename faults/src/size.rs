@@ -1,0 +1,55 @@
+//! How much of everything.
+
+/// The extent of a campaign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// Worker processes of a scenario.
+    pub workers: usize,
+    /// Nodes a move, and pairs a pairing: how long the experiment takes.
+    pub nodes: u32,
+    /// See `nodes`.
+    pub pairs: u32,
+    /// How often the coordinator is killed in a scenario that does so.
+    pub coordinator_kills: usize,
+    /// How often a worker is killed in a scenario that does so.
+    pub worker_kills: usize,
+    /// How often a worker is stopped for longer than its lease.
+    pub stalls: usize,
+    /// How often a second coordinator is started on the same file.
+    pub rivals: usize,
+}
+
+impl Size {
+    /// For tests: seconds, also in a debug build.
+    pub const SHORT: Self = Self {
+        workers: 3,
+        nodes: 120,
+        pairs: 40,
+        coordinator_kills: 3,
+        worker_kills: 6,
+        stalls: 3,
+        rivals: 2,
+    };
+    /// Minutes, in a release build.
+    pub const LONG: Self = Self {
+        workers: 8,
+        nodes: 2000,
+        pairs: 600,
+        coordinator_kills: 20,
+        worker_kills: 40,
+        stalls: 50,
+        rivals: 10,
+    };
+
+    /// The experiment that every scenario plays. Its limit is counted in nodes, so its content is a function of it.
+    pub(crate) fn experiment(&self) -> String {
+        let Self { nodes, pairs, .. } = self;
+        format!(
+            "name = \"{NAME}\"\ngame = \"pig:outcomes=ordered\"\nseed = 2013\nlimit = \"nodes={nodes}\"\n\n\
+             [tune]\nplayer = \"star1ss\"\npairs = {pairs}\n[tune.vary]\nc = [1, 2, 4, 6, 9, 12, 18, 24]\n"
+        )
+    }
+}
+
+/// What the experiment is called.
+pub(crate) const NAME: &str = "campaign";

@@ -1,0 +1,81 @@
+//! A worker that remembers what the coordinator acknowledged.
+//!
+//! It is the program's own worker with a listener in its line: when an `Exchange` is answered, everything that it
+//! carried is a promise of the coordinator, and [`check`](crate::check) looks whether it was kept.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use proto::v1::{
+    ExchangeReply, ExchangeRequest, RegisterReply, RegisterRequest, ReleaseReply, ReleaseRequest,
+};
+use tokio::task::JoinHandle;
+use worker::{CallError, Coordinator, GrpcCoordinator, StopSignal, WorkerConfig, WorkerError};
+
+use crate::error::CampaignError;
+
+/// A pair that the coordinator said it has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Acknowledged {
+    /// The pairing's number in the store.
+    pub pairing: u64,
+    /// The pair.
+    pub index: u64,
+    /// The hashes of its two games.
+    pub hashes: [Vec<u8>; 2],
+}
+
+type Notes = Arc<Mutex<Vec<Acknowledged>>>;
+
+/// A worker at work.
+pub(crate) struct Witness {
+    notes: Notes,
+    stop: StopSignal,
+    life: JoinHandle<Result<worker::Summary, WorkerError>>,
+}
+
+impl Witness {
+    /// Begins to work for a coordinator.
+    pub(crate) fn start(url: &str) -> Result<Self, CampaignError> {
+        let notes = Notes::default();
+        let line = Line { coordinator: GrpcCoordinator::at(url)?, notes: Arc::clone(&notes) };
+        let (signal, stop) = worker::stop();
+        let config = WorkerConfig::new(url, "witness", 1);
+        let life = tokio::task::spawn(worker::run_with(config, line, stop, |_| {}));
+        Ok(Self { notes, stop: signal, life })
+    }
+
+    /// Stops, and tells what was acknowledged.
+    pub(crate) async fn finish(self) -> Result<Vec<Acknowledged>, CampaignError> {
+        self.stop.raise();
+        self.life.await.expect("a worker does not panic")?;
+        Ok(std::mem::take(&mut self.notes.lock().unwrap_or_else(PoisonError::into_inner)))
+    }
+}
+
+/// The line to the coordinator, with a listener.
+struct Line {
+    coordinator: GrpcCoordinator,
+    notes: Notes,
+}
+
+impl Coordinator for Line {
+    async fn register(&mut self, request: &RegisterRequest) -> Result<RegisterReply, CallError> {
+        self.coordinator.register(request).await
+    }
+
+    async fn exchange(&mut self, request: &ExchangeRequest) -> Result<ExchangeReply, CallError> {
+        let reply = self.coordinator.exchange(request).await?;
+        let hash = |game: &Option<proto::v1::Game>| game.clone().unwrap_or_default().hash;
+        let promised = request.finished.iter().map(|pair| Acknowledged {
+            pairing: pair.pairing,
+            index: pair.index,
+            hashes: [hash(&pair.first), hash(&pair.second)],
+        });
+        self.notes.lock().unwrap_or_else(PoisonError::into_inner).extend(promised);
+        Ok(reply)
+    }
+
+    async fn release(&mut self, request: &ReleaseRequest) -> Result<ReleaseReply, CallError> {
+        self.coordinator.release(request).await
+    }
+}
