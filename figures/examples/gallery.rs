@@ -67,7 +67,10 @@ fn boards() -> Result<Vec<(String, Svg)>, Box<dyn Error>> {
         ("pig", "1 62 48 17 decide"),
         ("ewn", "2 3 00,12,--,22,33,10 44,--,23,42,34,--"),
         ("cantstop", "1 0,2,0,9,3,6,0,0,4,0,0 3,0,0,0,5,2,7,0,0,1,0 6:5,7:8,8:2 1256"),
-        ("ra", "1 0 1 turn - 1 10 9652 - 10 8743 - -"),
+        (
+            "ra",
+            "2 3 1 ra:2:0 nile:2,mon3,civ2,god,drought 1 14 96/52 pharaoh:3,nile:4,flood,mon1,mon2:2,mon5,civ1,civ4,gold 23 87/43 pharaoh,nile:2,mon3,mon7 ra:4",
+        ),
         ("mancala", "1 4,0,5,5,5,4/1 4,4,4,0,5,5/2"),
     ];
     let mut list = Vec::new();

@@ -17,14 +17,15 @@ impl Scale {
         Self { from, to, start, end, log: false }
     }
 
-    /// A scale for these values: logarithmic if they are positive and span more than a factor of 30.
+    /// A scale for these values in ascending order: logarithmic if that spreads them more evenly.
     pub(crate) fn fitting(values: &[f64], ends: (f64, f64)) -> Self {
         let low = values.iter().copied().fold(f64::INFINITY, f64::min);
         let high = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         if !(low.is_finite() && high.is_finite()) {
             return Self::linear((0.0, 1.0), ends);
         }
-        if low > 0.0 && high / low > 30.0 {
+        if low > 0.0 && high / low > 10.0 && unevenness(values, libm::log) < unevenness(values, |value| value)
+        {
             return Self { from: low, to: high, start: ends.0, end: ends.1, log: true };
         }
         Self::linear((low, high), ends)
@@ -49,6 +50,12 @@ impl Scale {
     }
 }
 
+/// The widest gap between neighbours over the narrowest.
+fn unevenness(values: &[f64], of: impl Fn(f64) -> f64) -> f64 {
+    let gaps = || values.windows(2).map(|pair| (of(pair[1]) - of(pair[0])).abs());
+    gaps().fold(0.0, f64::max) / gaps().fold(f64::INFINITY, f64::min)
+}
+
 /// The least of 1, 2, 5, 10, 20, … that is not below a distance.
 fn round_step(distance: f64) -> f64 {
     let power = libm::pow(10.0, libm::floor(libm::log10(distance.max(1e-12))));
@@ -71,9 +78,11 @@ mod tests {
     }
 
     #[test]
-    fn wide_ranges_are_logarithmic() {
+    fn a_scale_is_logarithmic_where_that_spreads_values_evenly() {
         let scale = Scale::fitting(&[1.0, 10.0, 100.0], (0.0, 200.0));
         assert!((scale.at(10.0) - 100.0).abs() < 1e-9);
+        let scale = Scale::fitting(&[1.0, 21.0, 41.0], (0.0, 200.0));
+        assert_eq!(scale.at(21.0), 100.0);
         let scale = Scale::fitting(&[0.0, 100.0], (0.0, 200.0));
         assert_eq!(scale.at(50.0), 100.0);
     }

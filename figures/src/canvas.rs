@@ -10,6 +10,9 @@ use crate::svg::Svg;
 /// A point, to the right and downwards.
 pub(crate) type At = (f64, f64);
 
+/// Figures up to this width shrink with their page; wider ones would become unreadable and scroll instead.
+const WIDEST: f64 = 720.0;
+
 /// A drawing in the making.
 #[derive(Debug)]
 pub(crate) struct Canvas {
@@ -78,7 +81,9 @@ impl Canvas {
 
     /// The finished figure; the title and the description are what a screen reader says.
     pub(crate) fn finish(self, title: &str, description: &str) -> Svg {
+        let class = if self.width > WIDEST { "fig wide" } else { "fig" };
         Svg::new(
+            class,
             (number(self.width), number(self.height)),
             &escaped(title),
             &escaped(description),

@@ -25,22 +25,23 @@ pub(crate) fn curve(landscape: &Landscape) -> Svg {
 
     let mut canvas = Canvas::new(SIZE.0, SIZE.1);
     canvas.text("bold", (LEFT - 48.0, 16.0), "Elo");
-    canvas.text("muted small", (LEFT - 20.0, 16.0), "above the mean of all candidates, 95 % intervals");
+    canvas.text("muted small", (LEFT - 20.0, 16.0), scale_of(landscape));
     for tick in y.ticks(6) {
         let class = if tick == 0.0 { "axis" } else { "grid" };
         canvas.line(class, (LEFT, y.at(tick)), (SIZE.0 - RIGHT, y.at(tick)));
         canvas.text("muted small end", (LEFT - 8.0, y.at(tick) + 4.0), &signed(tick));
     }
     labels(&mut canvas, parameter, &x, &spots);
-    let connected = spots.iter().filter(|spot| landscape.is_connected(spot));
-    canvas.polyline("faint-curve", connected.map(|spot| (x[spot.at[0]], y.at(spot.rating.elo))));
+    if landscape.is_connected() {
+        canvas.polyline("faint-curve", spots.iter().map(|spot| (x[spot.at[0]], y.at(spot.rating.elo))));
+    }
     let most = spots.iter().map(|spot| spot.rating.pairs).max().unwrap_or(1).max(1);
     let best = landscape.best();
     for spot in &spots {
-        let [whisker, dot] = match (best == Some(spot), landscape.is_connected(spot)) {
-            (true, _) => ["whisker-best", "dot-best"],
-            (false, true) => ["whisker", "dot"],
-            (false, false) => ["whisker-loose", "dot-loose"],
+        let [whisker, dot] = match (landscape.is_connected(), best == Some(spot)) {
+            (true, true) => ["whisker-best", "dot-best"],
+            (true, false) => ["whisker", "dot"],
+            (false, _) => ["whisker-loose", "dot-loose"],
         };
         let (x, rating) = (x[spot.at[0]], &spot.rating);
         canvas.named(&told(landscape, spot), |canvas| {
@@ -56,6 +57,15 @@ pub(crate) fn curve(landscape: &Landscape) -> Svg {
     let title = format!("Rating of {} by {}", landscape.kind, parameter.key);
     let lines: Vec<String> = spots.iter().map(|spot| told(landscape, spot)).collect();
     canvas.finish(&title, &lines.join("; "))
+}
+
+/// What the ratings are relative to.
+pub(crate) fn scale_of(landscape: &Landscape) -> &'static str {
+    if landscape.is_connected() {
+        "above the mean of all, 95 % intervals"
+    } else {
+        "above the mean of those who met so far, directly or by others; 95 % intervals"
+    }
 }
 
 /// A coordinate for each value: true to scale for numbers, even steps for words.

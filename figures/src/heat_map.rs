@@ -109,16 +109,11 @@ fn cell(canvas: &mut Canvas, landscape: &Landscape, spot: &Spot, (x, y): At) {
     let text = on_diverging(class);
     canvas.named(&told(landscape, spot), |canvas| {
         canvas.rect(class, (x + 1.0, y + 1.0), (CELL.0 - 2.0, CELL.1 - 2.0), 3.0);
-        if landscape.best() == Some(spot) {
+        if landscape.is_connected() && landscape.best() == Some(spot) {
             canvas.rect("ring", (x + 2.5, y + 2.5), (CELL.0 - 5.0, CELL.1 - 5.0), 3.0);
         }
         let centre = x + CELL.0 / 2.0;
-        let loose = if landscape.is_connected(spot) { "" } else { "?" };
-        canvas.text(
-            &format!("mid bold {text}"),
-            (centre, y + 17.0),
-            &format!("{}{loose}", signed(spot.rating.elo)),
-        );
+        canvas.text(&format!("mid bold {text}"), (centre, y + 17.0), &signed(spot.rating.elo));
         let half = 0.5 * (spot.rating.interval.high - spot.rating.interval.low);
         canvas.text(
             &format!("mid tiny {text}"),
@@ -136,6 +131,7 @@ fn legend(canvas: &mut Canvas, landscape: &Landscape, (x, y): At) {
     }
     canvas.text("muted small", (x, y + 22.0), &signed(-reach));
     canvas.text("muted small end", (x + 144.0, y + 22.0), &signed(reach));
-    canvas.text("muted small", (x + 156.0, y + 9.0), "Elo above the mean,");
+    let mean = if landscape.is_connected() { "the mean" } else { "the mean of those who met" };
+    canvas.text("muted small", (x + 156.0, y + 9.0), &format!("Elo above {mean},"));
     canvas.text("muted small", (x + 156.0, y + 23.0), "± 95 % · pairs; best framed");
 }

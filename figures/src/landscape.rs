@@ -95,10 +95,10 @@ impl Landscape {
         self.spots.iter().max_by(|a, b| a.rating.elo.total_cmp(&b.rating.elo))
     }
 
-    /// Whether a spot is connected with the strongest by a chain of pairings; else only the prior compares them.
+    /// Whether all players are connected by chains of pairings; else groups of them have a mean of their own each.
     #[must_use]
-    pub fn is_connected(&self, spot: &Spot) -> bool {
-        self.best().is_none_or(|best| best.rating.group == spot.rating.group)
+    pub fn is_connected(&self) -> bool {
+        self.spots.iter().all(|spot| spot.rating.group == self.spots[0].rating.group)
     }
 
     /// The largest distance of a rating from the mean, and 10 at least: the reach of colour scales.

@@ -37,7 +37,7 @@ mod ratings;
 mod standings;
 mod svg;
 
-pub use board::{board, board_of_text};
+pub use board::{board, board_after, board_of_text};
 pub use bracket::bracket;
 pub use cross_table::{cross_table, score_class};
 pub use landscape::{Landscape, Parameter, Spot};

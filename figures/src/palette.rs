@@ -24,6 +24,7 @@ const COLOURS: &[(&str, &str, &str)] = &[
     ("wood", "#e9dcc3", "#39322a"),
     ("wood-dark", "#d9c7a5", "#4a4136"),
     ("stone", "#7b6a50", "#cbb893"),
+    ("leaf", "#cfe3cf", "#34513a"),
     ("div0", "#c4581a", "#f18f52"),
     ("div1", "#d98f62", "#b5683a"),
     ("div2", "#ebbd9f", "#7c4d33"),
@@ -37,8 +38,10 @@ const COLOURS: &[(&str, &str, &str)] = &[
 
 /// Text of the classes; the colours are variables.
 const CLASSES: &str = "\
+.figure{overflow-x:auto}\
 .fig{max-width:100%;height:auto;font:13px/1.3 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;\
 font-variant-numeric:tabular-nums}\
+.fig.wide{max-width:none}\
 .fig text{fill:var(--ink);stroke:none}\
 .fig .muted{fill:var(--muted)}\
 .fig .accent{fill:var(--accent)}\
@@ -89,10 +92,12 @@ font-variant-numeric:tabular-nums}\
 .fig .wood{fill:var(--wood)}\
 .fig .wood-dark{fill:var(--wood-dark)}\
 .fig .stone{fill:var(--stone)}\
+.fig .leaf{fill:var(--leaf)}\
 .fig .die{fill:var(--card);stroke:var(--ink);stroke-width:1.5}\
 .fig .pip{fill:var(--ink)}\
 .fig .ring{fill:none;stroke:var(--gold);stroke-width:3}\
 .fig .sun{fill:var(--gold-soft);stroke:var(--gold);stroke-width:1.5}\
+.fig .runner{fill:var(--gold);stroke:var(--card);stroke-width:1.5}\
 .fig .sun-down{fill:none;stroke:var(--muted);stroke-dasharray:3 3}\
 .fig .div0{fill:var(--div0)}\
 .fig .div1{fill:var(--div1)}\

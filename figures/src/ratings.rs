@@ -40,7 +40,9 @@ fn draw(ratings: &[Rating], names: &Names) -> Svg {
     let bottom = TOP + ROW * ratings.len() as f64;
 
     let mut canvas = Canvas::new(WIDTH, bottom + BOTTOM);
-    canvas.text("muted small", (left + 8.0, 14.0), "Elo above the mean, 95 % intervals");
+    let connected = ratings.iter().all(|rating| rating.group == ratings[0].group);
+    let mean = if connected { "the mean" } else { "the mean; not all are connected by games yet" };
+    canvas.text("muted small", (left + 8.0, 14.0), &format!("Elo above {mean}, 95 % intervals"));
     for tick in x.ticks(6) {
         let class = if tick == 0.0 { "axis" } else { "grid" };
         canvas.line(class, (x.at(tick), TOP), (x.at(tick), bottom));
@@ -48,10 +50,10 @@ fn draw(ratings: &[Rating], names: &Names) -> Svg {
     }
     for (at, (rating, label)) in ratings.iter().zip(&labels).enumerate() {
         let y = TOP + ROW * (at as f64 + 0.5);
-        let [whisker, dot, text] = match (at, rating.group == ratings[0].group) {
-            (0, _) => ["whisker-best", "dot-best", "bold"],
-            (_, true) => ["whisker", "dot", ""],
-            (_, false) => ["whisker-loose", "dot-loose", ""],
+        let [whisker, dot, text] = match (connected, at) {
+            (true, 0) => ["whisker-best", "dot-best", "bold"],
+            (true, _) => ["whisker", "dot", ""],
+            (false, _) => ["whisker-loose", "dot-loose", ""],
         };
         canvas.named(&told(rating), |canvas| {
             canvas.text(&format!("end {text}"), (left, y + 4.5), &fitted(label, 13.0, 220.0));

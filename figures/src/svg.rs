@@ -6,8 +6,9 @@ use crate::palette;
 
 /// A figure. Shown, it is an `<svg>` element for a page whose style sheet has [`crate::style_sheet`].
 ///
-/// It has its natural size and shrinks with its container, a title and a description for screen readers, and
-/// neither colours nor styles nor scripts of its own, so that the strictest content-security policy lets it pass.
+/// It has its natural size and shrinks with its container, except for very wide ones (class `wide`), whose container
+/// (class `figure`) scrolls. It has a title and a description for screen readers, and
+/// no colours, styles or scripts of its own, so that the strictest content-security policy lets it pass.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Svg {
     head: String,
@@ -16,9 +17,15 @@ pub struct Svg {
 
 impl Svg {
     /// A figure of a size, from escaped text and a body of elements.
-    pub(crate) fn new((width, height): (String, String), title: &str, description: &str, body: &str) -> Self {
+    pub(crate) fn new(
+        class: &str,
+        (width, height): (String, String),
+        title: &str,
+        description: &str,
+        body: &str,
+    ) -> Self {
         let head = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"fig\" viewBox=\"0 0 {width} {height}\" \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"{class}\" viewBox=\"0 0 {width} {height}\" \
              width=\"{width}\" height=\"{height}\" role=\"img\">"
         );
         let description =

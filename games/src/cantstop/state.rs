@@ -1,9 +1,11 @@
 //! A position of Can't Stop and what can happen to it.
 
 use super::choice::Advance;
-use super::column::{ALL, COLUMNS, TOPS, equal, nibble, occupied, place, spread, unpack};
+use super::column::{ALL, COLUMNS, LENGTHS, TOPS, equal, nibble, occupied, place, spread, unpack};
+use super::notation::shown;
 use super::reach::Reach;
 use super::roll::Roll;
+use super::throw::faces;
 use crate::turn::Player;
 
 /// How many runners there are.
@@ -44,6 +46,9 @@ impl CantStopState {
     pub(super) const START: Self =
         Self { marks: [0, 0], runners: 0, roll: Roll::NONE, player: Player::One, phase: Phase::Decide };
 
+    /// The spaces of each column, 2 to 12.
+    pub const LENGTHS: [u8; COLUMNS] = LENGTHS;
+
     /// The player whose turn it is; the winner, when the game is over.
     #[must_use]
     pub const fn player(&self) -> Player {
@@ -63,6 +68,12 @@ impl CantStopState {
     #[must_use]
     pub const fn runner(&self, column: u8) -> u8 {
         nibble(self.runners, 4 * place(column) as u32) as u8
+    }
+
+    /// What the dice show, sorted, while a pairing is to be chosen.
+    #[must_use]
+    pub fn dice(&self) -> Option<[u8; 4]> {
+        (self.phase == Phase::Pair).then(|| faces(shown(self, self.roll)))
     }
 
     /// How many runners are not on the board.

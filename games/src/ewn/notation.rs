@@ -3,21 +3,12 @@
 use spec::{Kind, Param, Settings, Table, TextError};
 
 use super::rules::{Ewn, EwnState, OVER, Placement, TO_ROLL};
-use super::side::{FAR, OFF, Side};
+use super::side::{FAR, OFF, Side, on_board};
 use super::step::{Die, Direction, Step};
 use crate::fields::Fields;
 use crate::game::Game;
 use crate::notation::Notation;
 use crate::turn::{Player, Turn};
-
-/// A square of a player's own count as a square of the board, row by row, and back.
-const fn on_board(player: Player, square: u8) -> u8 {
-    match player {
-        Player::One => square,
-        Player::Two => FAR - square,
-    }
-}
-
 /// Reads the squares of one player.
 fn side(fields: &Fields<'_>, at: usize, player: Player) -> Result<Side, TextError> {
     let words: Vec<&str> = fields.word(at).split(',').collect();

@@ -7,7 +7,7 @@ use spec::Stream;
 use spec::seed::ticket;
 
 use super::evaluation::EwnEvaluation;
-use super::side::{FAR, Side};
+use super::side::{FAR, OFF, Side, on_board};
 use super::step::{Die, Direction, Step, direction, directions, movable, ways};
 use crate::facts::Facts;
 use crate::game::{Expected, Game};
@@ -63,6 +63,29 @@ impl EwnState {
     }
 
     /// The stones of the player to move.
+    /// The player whose turn it is; in a finished game the loser.
+    #[must_use]
+    pub const fn player(&self) -> Player {
+        self.player
+    }
+
+    /// What the die shows, while a stone is to be moved.
+    #[must_use]
+    pub fn die(&self) -> Option<u8> {
+        (self.die != TO_ROLL && self.die != OVER).then_some(self.die)
+    }
+
+    /// Row and column of a player's stones 1 to 6; nothing for a captured one.
+    #[must_use]
+    pub fn squares(&self, player: Player) -> [Option<(u8, u8)>; 6] {
+        self.sides[player.index()].squares().map(|square| {
+            (square != OFF).then(|| {
+                let square = on_board(player, square);
+                (square / 5, square % 5)
+            })
+        })
+    }
+
     #[inline]
     fn own(&self) -> Side {
         self.sides[self.player.index()]

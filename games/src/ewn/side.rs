@@ -3,6 +3,8 @@
 //! Squares are counted from the owner's corner, row by row: 0 is home, 24 the far corner, for both players.
 //! What is square `s` for one is `FAR - s` for the other.
 
+use crate::turn::Player;
+
 /// The far corner, seen by the player who wants to get there.
 pub(super) const FAR: u8 = 24;
 
@@ -81,6 +83,14 @@ impl Side {
     #[inline]
     pub(super) const fn word(self) -> u64 {
         self.0
+    }
+}
+
+/// A square of a player's own count as a square of the board, row by row, and back.
+pub(super) const fn on_board(player: Player, square: u8) -> u8 {
+    match player {
+        Player::One => square,
+        Player::Two => FAR - square,
     }
 }
 

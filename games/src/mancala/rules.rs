@@ -90,9 +90,22 @@ impl MancalaState {
     }
 
     /// The player to move; of a finished game, the one who would be.
+    #[must_use]
     #[inline]
-    pub(super) const fn player(&self) -> Player {
+    pub const fn player(&self) -> Player {
         self.rows[0].owner()
+    }
+
+    /// The stones in a pit of a player, counted from 0 in sowing direction.
+    #[must_use]
+    pub const fn pit(&self, player: Player, pit: u8) -> u8 {
+        self.by_player()[player.index()].pit(pit)
+    }
+
+    /// The stones in a player's store.
+    #[must_use]
+    pub const fn store(&self, player: Player) -> u8 {
+        self.by_player()[player.index()].store()
     }
 
     /// How many more stones the player to move has in the store.

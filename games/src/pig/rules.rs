@@ -60,6 +60,12 @@ impl PigState {
         self.total
     }
 
+    /// The player whose turn it is.
+    #[must_use]
+    pub const fn player(&self) -> Player {
+        self.player
+    }
+
     pub(super) fn pass(&mut self) {
         self.total = 0;
         self.player = self.player.other();

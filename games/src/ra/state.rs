@@ -165,6 +165,12 @@ impl RaState {
         self.phase
     }
 
+    /// Whose turn it is, also while the other player is asked.
+    #[must_use]
+    pub const fn mover(&self) -> Player {
+        self.mover
+    }
+
     /// The tiles that are out of play for good: discarded, or Ra tiles of earlier epochs.
     #[must_use]
     pub fn gone(&self) -> Tiles {
