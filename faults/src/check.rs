@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use coordinator::Library;
 use coordinator::store::check::Problem;
 use coordinator::store::error::StoreError;
 use coordinator::store::ids::{GameId, PairingId};
@@ -71,7 +72,7 @@ pub async fn check(
 }
 
 async fn content(reader: &Reader) -> Result<Content, CampaignError> {
-    let digest = coordinator::digest(reader, NAME).await?.to_string();
+    let digest = Library::File(reader.clone()).digest(NAME).await?.to_string();
     let mut pairs = 0;
     for (_, summary) in reader.summaries(reader.experiment(NAME).await?.id).await? {
         pairs += summary.tally.pairs();
