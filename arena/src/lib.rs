@@ -13,6 +13,7 @@
 //! - [`transcript`]: a game as about one byte a decision and chance event, and its hash.
 //! - [`batch`]: many pairs over OS threads, delivered in order.
 //! - [`replay`]: every position of a recorded game again, checked against rules and luck.
+//! - [`steps`]: a replayed game in words, and what its players thought.
 //! - [`mod@verify`]: the proof that a record is what the players really play.
 
 pub mod batch;
@@ -20,6 +21,7 @@ pub mod contest;
 pub mod forfeit;
 pub mod record;
 pub mod replay;
+pub mod steps;
 pub mod table;
 pub mod transcript;
 pub mod verify;
@@ -29,6 +31,7 @@ pub use contest::Contest;
 pub use forfeit::{Fault, Forfeit};
 pub use record::{GameRecord, PairRecord, Side};
 pub use replay::{Moment, Replay, ReplayError};
+pub use steps::{Thought, Told, thoughts};
 pub use table::Table;
 pub use transcript::{Transcript, TranscriptHash};
 pub use verify::{Mismatch, Proof, verify};

@@ -5,7 +5,8 @@
 use std::sync::atomic::AtomicBool;
 
 use arena::{
-    Batch, Contest, Fault, GameRecord, Mismatch, PairRecord, Progress, Proof, ReplayError, Table, verify,
+    Batch, Contest, Fault, GameRecord, Mismatch, PairRecord, Progress, Proof, ReplayError, Table, thoughts,
+    verify,
 };
 use games::catalogue::ENTRIES;
 use games::pig::{Choice, Pig, PigState};
@@ -256,4 +257,45 @@ fn equal_players_score_half() {
         play(&contest, 2000, 2).iter().map(|r| u64::from(r.half_points().iter().sum::<u8>())).sum();
     // The same player on both sides of shared luck: whoever has the better seat wins both ways.
     assert_eq!(points, 2 * 2000);
+}
+
+#[test]
+fn what_was_thought_is_thought_again() {
+    for contest in contests() {
+        for record in play(&contest, 2, 1) {
+            for (first, game) in record.games.iter().enumerate() {
+                let thoughts = thoughts(&contest, record.seed, first, game).unwrap();
+                let searched: Vec<_> = thoughts.iter().flatten().collect();
+                let sum = |of: fn(&arena::Side) -> u64| game.sides.iter().map(of).sum::<u64>();
+                assert_eq!(thoughts.len() as u32, game.decisions + game.events, "{}", contest.game());
+                assert_eq!(searched.len() as u64, sum(|side| u64::from(side.searches)));
+                assert_eq!(searched.iter().map(|thought| thought.nodes).sum::<u64>(), sum(|side| side.nodes));
+                assert_eq!(
+                    searched.iter().map(|thought| u64::from(thought.depth)).sum::<u64>(),
+                    sum(|side| side.depths)
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn steps_lead_from_the_start_to_the_end() {
+    struct Follow<'a>(&'a PairRecord);
+    impl games::GameVisitor for Follow<'_> {
+        type Output = ();
+        fn visit<G: games::Notation>(self, game: G) {
+            let replay = arena::replay::replay(&game, self.0.seed, &self.0.games[0]).unwrap();
+            let steps = replay.steps(&game);
+            let tokens: Vec<&str> = steps.iter().map(|step| step.token.as_str()).collect();
+            let start = replay.moments[0].state;
+            let end = games::line::follow(&game, start, &tokens.join(" ")).unwrap();
+            assert_eq!(end, replay.end);
+            assert!(steps.iter().all(|step| step.choices > 0));
+        }
+    }
+    for contest in contests() {
+        let pair = play(&contest, 1, 1).remove(0);
+        games::with_game(contest.game(), Follow(&pair));
+    }
 }

@@ -12,7 +12,7 @@
 //!
 //! # Games
 //!
-//! - [`mod@board`]: a position of any game.
+//! - [`mod@board`]: a position of any game; [`frames`]: a stored game, step by step.
 //!
 //! # Underneath
 //!
@@ -26,6 +26,7 @@ mod bracket_layout;
 mod canvas;
 mod cross_table;
 mod curve;
+mod frames;
 mod heat_map;
 mod landscape;
 mod llr;
@@ -40,6 +41,7 @@ mod svg;
 pub use board::{board, board_after, board_of_text};
 pub use bracket::bracket;
 pub use cross_table::{cross_table, score_class};
+pub use frames::{Frame, frames};
 pub use landscape::{Landscape, Parameter, Spot};
 pub use llr::llr;
 pub use names::Names;

@@ -1,0 +1,101 @@
+//! A replayed game in words: who did what, step by step; and what the players thought of it.
+
+use games::{GameVisitor, Notation, Player, Turn, with_game};
+use search::{Searcher, Step};
+use spec::Seed;
+
+use crate::contest::Contest;
+use crate::record::GameRecord;
+use crate::replay::{Replay, ReplayError, replay};
+
+/// A step as people write it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The player who decided; nobody at a chance event.
+    pub who: Option<Player>,
+    /// The move or outcome, in the game's notation.
+    pub token: String,
+    /// How many moves or outcomes there were; a single move is played without thinking.
+    pub choices: usize,
+}
+
+/// What a player thought before it moved.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Thought {
+    /// What the position was worth to player one.
+    pub value: f64,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Decisions deep.
+    pub depth: u32,
+}
+
+impl<G: Notation> Replay<G> {
+    /// The steps of the game, in order.
+    #[must_use]
+    pub fn steps(&self, game: &G) -> Vec<Told> {
+        let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
+        let mut told = |moment: &crate::Moment<G>| match moment.step {
+            Step::Move(choice) => {
+                moves.clear();
+                game.moves(&moment.state, &mut moves);
+                let who = match game.turn(&moment.state) {
+                    Turn::Decision(who) => Some(who),
+                    Turn::Chance | Turn::Over(_) => None,
+                };
+                Told { who, token: game.move_token(&moment.state, choice), choices: moves.len() }
+            }
+            Step::Outcome(outcome) => {
+                outcomes.clear();
+                game.outcomes(&moment.state, &mut outcomes);
+                let token = game.outcome_token(&moment.state, outcome);
+                Told { who: None, token, choices: outcomes.len() }
+            }
+        };
+        self.moments.iter().map(&mut told).collect()
+    }
+}
+
+/// What the players thought at each step of a recorded game: nothing at chance events, forced moves, and moves under a
+/// time limit, which cannot be thought again. `first` says which of the players had the first seat.
+///
+/// The searches are made again, so it takes about as long as the game did.
+pub fn thoughts(
+    contest: &Contest,
+    pair: Seed,
+    first: usize,
+    record: &GameRecord,
+) -> Result<Vec<Option<Thought>>, ReplayError> {
+    with_game(contest.game(), Rethink { contest, pair, first, record })
+}
+
+struct Rethink<'a> {
+    contest: &'a Contest,
+    pair: Seed,
+    first: usize,
+    record: &'a GameRecord,
+}
+
+impl GameVisitor for Rethink<'_> {
+    type Output = Result<Vec<Option<Thought>>, ReplayError>;
+    fn visit<G: Notation>(self, game: G) -> Self::Output {
+        let replay = replay(&game, self.pair, self.record)?;
+        let limits = self.contest.limits();
+        let mut players: [Box<dyn Searcher<G>>; 2] = [0, 1]
+            .map(|who| self.contest.players()[who].build(&game, limits[who]).expect("a contest is checked"));
+        let mut decisions = 0;
+        let mut think = |(moment, told): (&crate::Moment<G>, Told)| {
+            let seat = told.who?;
+            let number = decisions;
+            decisions += 1;
+            let who = self.first ^ seat.index();
+            if told.choices < 2 || !limits[who].is_replayable() {
+                return None;
+            }
+            let seed = self.pair.of_search(seat.index(), number);
+            let report = players[who].search(&game, &moment.state, limits[who], seed);
+            Some(Thought { value: report.value, nodes: report.nodes, depth: report.depth })
+        };
+        Ok(replay.moments.iter().zip(replay.steps(&game)).map(&mut think).collect())
+    }
+}

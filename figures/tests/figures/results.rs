@@ -1,0 +1,109 @@
+//! Figures of any report.
+
+use figures::Landscape;
+use proptest::prelude::*;
+use schedule::report::{Report, Table};
+
+use crate::sample;
+use crate::sound::assert_sound;
+
+/// Draws everything that a report has, and gives all the text.
+fn draw_all(report: &Report) -> String {
+    let mut figures = Vec::new();
+    match &report.table {
+        Table::Tune(tune) => {
+            figures.extend(
+                (0..tune.tournaments.len() as u32).filter_map(|repeat| figures::bracket(tune, repeat)),
+            );
+            figures.extend(Landscape::of_tune(tune).map(|data| figures::landscape(&data)));
+            figures.push(figures::candidates(tune));
+        }
+        Table::Match(table) => {
+            figures.extend([figures::ratings(table), figures::cross_table(table)]);
+            figures.extend(Landscape::of_match(table).map(|data| figures::landscape(&data)));
+            figures.extend(
+                table.pairings.iter().map(|pairing| figures::pentanomial(&pairing.summary.pentanomial)),
+            );
+        }
+    }
+    figures.iter().map(assert_sound).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn brackets_of_any_size_at_any_time(
+        candidates in 2..70u32,
+        repeats in 1..3u64,
+        pairs in 1..30u64,
+        most in 0..3000u64,
+    ) {
+        let vary = format!("{{ from = 1, to = {candidates}, step = 1 }}");
+        let report = sample::width(&vary, pairs, repeats, most.max(1));
+        let text = draw_all(&report);
+        if let Some(champion) = &report.champion {
+            let short = format!("c={}", sample::number(champion, "c"));
+            prop_assert!(text.contains(&short));
+        }
+    }
+
+    #[test]
+    fn matches_at_any_time(pairs in 1..40u64, most in 1..600u64) {
+        draw_all(&sample::strength(pairs, most, ""));
+    }
+
+    #[test]
+    fn names_stay_text(names in prop::collection::btree_set("[ -~éß–<>&'\"]{1,40}", 2..6), pairs in 1..4u64) {
+        let list: Vec<String> = names.iter().map(|name| format!("{name:?}").replace("\\'", "'")).collect();
+        let body = format!("[tune]\npairs = {pairs}\ncandidates = [{}]", list.join(", "));
+        let (report, _) = sample::play(&body, u64::MAX, |_| 0.0);
+        let text = draw_all(&report);
+        for player in &sample::tune(&report).tournaments[0].seeding {
+            prop_assert!(text.contains(player.as_str()), "{player} in {text}");
+        }
+    }
+}
+
+#[test]
+fn landscapes_of_one_two_and_three_parameters() {
+    for (vary, parameters) in [
+        ("c1 = [10, 50]", 1),
+        ("c1 = [10, 50]\ndr = [0, 10]", 2),
+        ("c1 = [10, 50]\ndr = [0, 10]\nw = [0, 1]", 3),
+    ] {
+        let report = sample::grid(vary, 20);
+        let landscape = Landscape::of_tune(sample::tune(&report)).unwrap();
+        assert_eq!(landscape.parameters.len(), parameters);
+        assert_eq!(landscape.spots.len(), 1 << parameters);
+        let pairs: u64 = landscape.spots.iter().map(|spot| spot.rating.pairs).sum();
+        assert_eq!(pairs, 2 * report.pairs, "every pair counts once for each of its players");
+        draw_all(&report);
+    }
+}
+
+#[test]
+fn the_landscape_finds_what_is_there() {
+    let report = sample::width("[1, 10, 20, 30, 40]", 3000, 1, u64::MAX);
+    let landscape = Landscape::of_tune(sample::tune(&report)).unwrap();
+    let best = landscape.best().unwrap();
+    assert_eq!(sample::number(&best.rating.player, "c"), 20.0);
+    // Really: -38, -20, 0, -20, -40; the mean is -23.6.
+    for spot in &landscape.spots {
+        let really = -2.0 * (sample::number(&spot.rating.player, "c") - 20.0).abs() + 23.6;
+        assert!(
+            spot.rating.interval.low - 8.0 < really && really < spot.rating.interval.high + 8.0,
+            "{spot:?}"
+        );
+    }
+}
+
+#[test]
+fn groups_that_have_not_met_have_means_of_their_own() {
+    let report = sample::width("[1, 10, 20, 30]", 50, 1, 100);
+    let landscape = Landscape::of_tune(sample::tune(&report)).unwrap();
+    assert!(!landscape.is_connected());
+    let half_widths = landscape.spots.iter().map(|spot| spot.rating.interval.high - spot.rating.elo);
+    assert!(half_widths.into_iter().all(|half| half < 100.0), "the prior says nothing");
+    assert_eq!(sample::matched(&sample::strength(1, u64::MAX, "")).players.len(), 6);
+}
