@@ -1,7 +1,7 @@
 //! Boards: positions of the five games as pictures, with what happened last.
 //!
-//! A game without a picture of its own is shown as its text. To add one: implement [`Drawn`] in a file here and name
-//! the game in [`picture`].
+//! A game without a picture of its own is shown as its text. To add one: implement `Drawn` in a file here and name
+//! the game in `picture`.
 
 mod cantstop;
 mod dice;

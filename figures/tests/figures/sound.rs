@@ -51,7 +51,7 @@ fn assert_inside(node: Node<'_, '_>, (width, height): (f64, f64)) {
         "circle" => corners.extend(value("cx").zip(value("cy"))),
         "text" => corners.extend(value("x").zip(value("y"))),
         "line" => {
-            corners.extend(value("x1").zip(value("y1")).into_iter().chain(value("x2").zip(value("y2"))))
+            corners.extend(value("x1").zip(value("y1")).into_iter().chain(value("x2").zip(value("y2"))));
         }
         "polyline" => {
             let points = numbers(node.attribute("points").unwrap_or_default());
