@@ -1,0 +1,89 @@
+//! The files in `experiments/`: each is read, says the same when it is written back, and its first pair is played.
+
+#![expect(clippy::unwrap_used, reason = "a failing test may panic")]
+
+use std::path::{Path, PathBuf};
+
+use arena::{Contest, PairRecord, Table};
+use coordinator::{Known, Settings};
+use games::{AnyGame, GameVisitor, Notation, with_game};
+use schedule::{Ask, ExperimentId, Millis, Scheduler, WorkerId};
+use search::PlayerSpec;
+use spec::{Experiment, Limit};
+
+const ID: ExperimentId = ExperimentId(1);
+
+/// Every file, by name.
+fn files() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../experiments");
+    let mut files: Vec<PathBuf> = folder.read_dir().unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));
+    files.sort();
+    files
+}
+
+fn read(path: &Path) -> Experiment {
+    let text = std::fs::read_to_string(path).unwrap();
+    Experiment::parse(&text, &Known).unwrap_or_else(|errors| panic!("{}: {errors}", path.display()))
+}
+
+#[test]
+fn every_file_is_called_like_its_experiment_and_says_the_same_when_written_back() {
+    for path in files() {
+        let experiment = read(&path);
+        assert_eq!(path.file_stem().unwrap(), experiment.name.as_str());
+        let canonical = experiment.canonical();
+        assert_eq!(
+            Experiment::parse(&canonical, &Known).unwrap().canonical(),
+            canonical,
+            "{}",
+            path.display()
+        );
+    }
+}
+
+#[test]
+fn every_game_has_its_experiments() {
+    let names: Vec<String> = files().iter().map(|path| read(path).name.to_string()).collect();
+    for game in ["pig", "ewn", "cantstop", "ra", "mancala"] {
+        let widths = ["expss-width", "star1ss-width", "star2ss-width"];
+        let widths = widths.iter().filter(|_| game != "mancala"); // which has no chance to sample
+        for kind in widths.chain(&["mcts", "dpw", "strength"]) {
+            let name = format!("{game}-{kind}");
+            assert!(names.contains(&name), "{name} is missing");
+        }
+    }
+}
+
+#[test]
+fn every_file_starts_to_be_played() {
+    for path in files() {
+        let experiment = read(&path);
+        let (game, seed) = (AnyGame::parse(&experiment.game).unwrap(), experiment.seed);
+        let mut scheduler = Scheduler::new(Settings::default(), 1);
+        scheduler.submit(ID, experiment).unwrap();
+        let ask = Ask { worker: WorkerId(0), slots: 1, most: 1 };
+        let lease = scheduler.grant(ask, Millis(0)).unwrap();
+        let pairing = lease.parts[0].pairing;
+        let view = scheduler.pairing(ID, pairing).unwrap();
+        let player = |text| PlayerSpec::parse(text).unwrap();
+        // A small limit: whether they start is the question, not how well they play.
+        let (first, second) = (player(view.first), player(view.second));
+        let contest = Contest::new(game.clone(), first, second, Limit::Nodes(20)).unwrap();
+        let seed = schedule::seed_of(seed, pairing, lease.parts[0].pairs.start);
+        let pair = with_game(&game, First { contest: &contest, seed });
+        assert!(pair.games.iter().all(|game| game.forfeit.is_none()), "{}", path.display());
+    }
+}
+
+struct First<'a> {
+    contest: &'a Contest,
+    seed: spec::Seed,
+}
+
+impl GameVisitor for First<'_> {
+    type Output = PairRecord;
+    fn visit<G: Notation>(self, game: G) -> PairRecord {
+        Table::new(game, self.contest).unwrap().play_pair(0, self.seed)
+    }
+}
