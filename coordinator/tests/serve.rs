@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use arena::Table;
-use coordinator::store::ids::Build;
+use coordinator::store::ids::{Build, PairingId};
 use coordinator::store::reader::Reader;
 use coordinator::{Config, Coordinator};
 use games::{GameVisitor, Notation, with_game};
@@ -256,6 +256,26 @@ async fn what_is_wrong_is_refused_with_a_reason() {
     assert_eq!(stranger.code(), tonic::Code::FailedPrecondition);
     assert!(stranger.message().contains("install the same astragal"), "{stranger}");
     coordinator.stop().await;
+}
+
+/// A pair that no plan has is nobody's: it is not stored, and spoils nothing for those that come with it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn pairs_beyond_the_plan_are_dropped() {
+    let dir = tempfile::tempdir().unwrap();
+    let db = dir.path().join("a.db");
+    let coordinator = start(&db).await;
+    coordinator.submit(EXPERIMENT).await.unwrap();
+    let mut hand = Hand::new(&coordinator, "one").await;
+    let real: Vec<_> = hand.exchange(Vec::new(), 1).await.leases.iter().flat_map(played).collect();
+    let beyond = |index| v1::FinishedPair { index, ..real[0].clone() };
+    let brought = [vec![beyond(1000), beyond(u64::MAX)], real.clone()].concat();
+    hand.exchange(brought, 0).await;
+    assert_eq!(coordinator.experiment().await.pairs_done, real.len() as u64);
+    coordinator.stop().await;
+    let reader = Reader::open(&db).await.unwrap();
+    let pairing = PairingId(real[0].pairing as i64);
+    assert_eq!(reader.games(pairing, None, 100).await.unwrap().len(), 2 * real.len());
+    reader.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
