@@ -11,6 +11,7 @@
 //! - `progress`: how far a long run is, live or as plain lines.
 //! - `result_block`: what a match came to, as people paste it into discussions.
 //! - `report_text`: what an experiment came to, for people.
+//! - `web_pages`: where the web pages are served.
 //! - `failure`: why a command did not succeed, and the exit code that says so.
 
 mod commands;
@@ -23,6 +24,7 @@ mod report_text;
 mod result_block;
 mod sheet;
 mod source;
+mod web_pages;
 
 use std::process::ExitCode;
 

@@ -147,8 +147,8 @@ impl<'a> Network<'a> {
 }
 
 /// Arguments of a coordinator.
-fn coordinator_args<'a>(db: &'a str, address: &'a str, lease: &'a str) -> [&'a str; 7] {
-    ["coordinator", "--listen", address, "--db", db, "--lease", lease]
+fn coordinator_args<'a>(db: &'a str, address: &'a str, lease: &'a str) -> [&'a str; 9] {
+    ["coordinator", "--listen", address, "--db", db, "--lease", lease, "--web", "off"]
 }
 
 /// A path as an argument.

@@ -18,6 +18,7 @@ use crate::commands::serve::{interrupted, slots_or_cores};
 use crate::failure::Failure;
 use crate::progress::Progress;
 use crate::source::Db;
+use crate::web_pages::{self, WebAddress};
 
 /// Run an experiment here: coordinator and workers in this process, live progress; resumes when called again
 #[derive(clap::Args)]
@@ -29,6 +30,9 @@ pub(crate) struct Run {
     /// Pairs played at the same time [default: cores]
     #[arg(long, value_name = "N", env = "ASTRAGAL_SLOTS", value_parser = clap::value_parser!(u16).range(1..=1024))]
     slots: Option<u16>,
+    /// Show web pages while it runs [default address: 127.0.0.1:7412]
+    #[arg(long, value_name = "ADDR", num_args = 0..=1, default_value = "off", default_missing_value = "127.0.0.1:7412", hide_default_value = true)]
+    web: WebAddress,
     /// Another name than the one in the file
     #[arg(long = "as", value_name = "NAME", default_value = "", hide_default_value = true)]
     as_name: String,
@@ -66,9 +70,10 @@ impl Run {
             build: Build(search::signature::signature()),
             settings: schedule::Settings::default(),
         };
+        let pages = self.web.bind().await?;
         let serve = async {
             let shutdown = async { closed.await.unwrap_or(()) };
-            Ok::<(), Failure>(Coordinator::open(config).await?.serve(listener, shutdown).await?)
+            web_pages::serve(Coordinator::open(config).await?, listener, pages, shutdown).await
         };
         let client = async {
             let result = self.watch(&url, toml, name).await;

@@ -12,13 +12,17 @@ use worker::{StopSignal, WorkerConfig};
 
 use crate::failure::Failure;
 use crate::source::{Db, Remote};
+use crate::web_pages::{self, WebAddress};
 
-/// Serve workers and clients over gRPC
+/// Serve workers and clients over gRPC, and people over the web
 #[derive(clap::Args)]
 pub(crate) struct Coordinator {
     /// Where to listen; for now on this machine only
     #[arg(long, value_name = "ADDR", env = "ASTRAGAL_LISTEN", default_value = "127.0.0.1:7411")]
     listen: SocketAddr,
+    /// Where the web pages are, on this machine only; "off" for none
+    #[arg(long, value_name = "ADDR", env = "ASTRAGAL_WEB", default_value = "127.0.0.1:7412")]
+    web: WebAddress,
     #[command(flatten)]
     db: Db,
     /// A lease may go so long without a finished pair; then others get its work
@@ -65,13 +69,14 @@ impl Coordinator {
     }
 
     async fn serve(self) -> Result<(), Failure> {
-        let Self { listen, db, lease } = self;
+        let Self { listen, web, db, lease } = self;
         if !listen.ip().is_loopback() {
             let reason = "nothing protects a coordinator on a network yet; listen on 127.0.0.1 or [::1]";
             return Err(Failure::Request(format!("--listen {listen}: {reason}")));
         }
         let refused = |error| Failure::Request(format!("cannot listen on {listen}: {error}"));
         let listener = TcpListener::bind(listen).await.map_err(refused)?;
+        let pages = web.bind().await?;
         let build = Build(search::signature::signature());
         eprintln!(
             "coordinator of build {build} on http://{}, games in {}",
@@ -86,7 +91,7 @@ impl Coordinator {
         };
         let settings = Settings::with_patience(Millis::seconds(lease));
         let config = Config { db: db.path().clone(), build, settings };
-        Ok(coordinator::Coordinator::open(config).await?.serve(listener, shutdown).await?)
+        web_pages::serve(coordinator::Coordinator::open(config).await?, listener, pages, shutdown).await
     }
 }
 

@@ -32,6 +32,7 @@ pub(crate) fn astragal(args: &[&str]) -> Command {
         .env_remove("ASTRAGAL_COORDINATOR")
         .env_remove("ASTRAGAL_DB")
         .env_remove("ASTRAGAL_SLOTS")
+        .env("ASTRAGAL_WEB", "off") // tests run side by side, and there is one default port
         .stdin(Stdio::null());
     command
 }

@@ -1,0 +1,26 @@
+//! The web pages of a coordinator: what is going on, who is ahead, how sure that is, how long it will take.
+//!
+//! Pages are rendered here, complete without scripts; a small script of our own swaps in what changes. Nothing is loaded
+//! from anywhere else. Everything that is shown comes through a [`Desk`](coordinator::Desk), as programs get it.
+//!
+//! # Layout
+//!
+//! - [`server`]: from a socket to answers; `site`: what every request may use.
+//! - `guard`: who may ask, and what browsers are told to allow.
+//! - `assets`: styles and scripts, part of the binary.
+//! - `live`: the parts of a page that change, sent as they do.
+//! - `pages`: one file a page; templates of the same names are in `templates/`.
+//! - `standing`: who is ahead and how sure that is, in words; `words`: how numbers are written.
+//! - `problem`: what can go wrong, and how a person is told.
+
+mod assets;
+mod guard;
+mod live;
+mod pages;
+mod problem;
+pub mod server;
+mod site;
+mod standing;
+mod words;
+
+pub use server::serve;

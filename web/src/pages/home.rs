@@ -1,0 +1,48 @@
+//! All experiments: where each stands, who is ahead, how long it will take.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::{Html, Response};
+use coordinator::ExperimentView;
+
+use crate::live::{self, Part};
+use crate::pages::Frame;
+use crate::pages::progress::Progress;
+use crate::problem::Problem;
+use crate::site::Site;
+
+#[derive(Template)]
+#[template(path = "home.html")]
+struct Home {
+    frame: Frame,
+    parts: Vec<Part>,
+}
+
+#[derive(Template)]
+#[template(path = "home_experiments.html")]
+struct Experiments {
+    rows: Vec<Row>,
+}
+
+/// One experiment of the list.
+struct Row {
+    view: ExperimentView,
+    progress: Progress,
+}
+
+pub(crate) async fn page(State(site): State<Site>) -> Result<Html<String>, Problem> {
+    let frame = Frame::of("Experiments").below("experiments").live("/live");
+    Ok(Html(Home { frame, parts: parts(&site).await? }.render()?))
+}
+
+pub(crate) async fn live(State(site): State<Site>) -> Response {
+    live::stream(site, |site| Box::pin(async move { parts(&site).await }))
+}
+
+async fn parts(site: &Site) -> Result<Vec<Part>, Problem> {
+    let views = site.desk.experiments().await?;
+    // The newest first: what is looked for is what was submitted last.
+    let row = |view: ExperimentView| Row { progress: Progress::of(&view), view };
+    let rows = views.into_iter().rev().map(row).collect();
+    Ok(vec![Part::new("experiments", &Experiments { rows })?])
+}

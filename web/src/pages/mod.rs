@@ -1,0 +1,62 @@
+//! The pages, one file each; their templates have the same names.
+
+mod experiment;
+mod home;
+mod pairings;
+mod progress;
+
+use axum::Router;
+use axum::response::Redirect;
+use axum::routing::get;
+
+use crate::assets;
+use crate::site::Site;
+
+/// What is around every page.
+#[derive(Clone, Debug)]
+pub(crate) struct Frame {
+    /// What it is about.
+    pub(crate) title: String,
+    /// The entry of the menu that it belongs to.
+    pub(crate) menu: &'static str,
+    /// Where its changes come from; empty if it has none.
+    pub(crate) live: String,
+    pub(crate) style: &'static str,
+    pub(crate) theme: &'static str,
+    pub(crate) script: &'static str,
+    pub(crate) mark: &'static str,
+}
+
+impl Frame {
+    /// A page that does not change.
+    pub(crate) fn of(title: impl Into<String>) -> Self {
+        Self {
+            title: title.into(),
+            menu: "",
+            live: String::new(),
+            style: &assets::STYLE.path,
+            theme: &assets::THEME.path,
+            script: &assets::LIVE.path,
+            mark: &assets::MARK.path,
+        }
+    }
+
+    /// The same, below an entry of the menu.
+    pub(crate) fn below(self, menu: &'static str) -> Self {
+        Self { menu, ..self }
+    }
+
+    /// The same, with changes.
+    pub(crate) fn live(self, address: impl Into<String>) -> Self {
+        Self { live: address.into(), ..self }
+    }
+}
+
+pub(crate) fn router() -> Router<Site> {
+    Router::new()
+        .route("/", get(home::page))
+        .route("/live", get(home::live))
+        .route("/experiments", get(|| async { Redirect::permanent("/") }))
+        .route("/experiments/{name}", get(experiment::page))
+        .route("/experiments/{name}/live", get(experiment::live))
+}

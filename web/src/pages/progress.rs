@@ -1,0 +1,42 @@
+//! How far an experiment is and how long it will take, in words.
+
+use coordinator::ExperimentView;
+use schedule::State;
+
+use crate::words::{count, pace, plural, span};
+
+/// The progress of an experiment.
+pub(crate) struct Progress {
+    /// Pairs that are in.
+    pub(crate) done: u64,
+    /// Pairs that are known to be needed.
+    pub(crate) planned: u64,
+    /// The same in words.
+    pub(crate) pairs: String,
+    /// How long it will take, or why nobody can say.
+    pub(crate) left: String,
+    /// Games a second, and who plays.
+    pub(crate) pace: String,
+}
+
+impl Progress {
+    pub(crate) fn of(view: &ExperimentView) -> Self {
+        let planned = view.pairs_planned.max(view.pairs_done).max(1);
+        let left = match (view.state, view.seconds_left) {
+            (State::Finished, _) => "finished".to_owned(),
+            (State::Cancelled, _) => "cancelled".to_owned(),
+            (State::Paused, _) => "paused".to_owned(),
+            (State::Running, Some(seconds)) => format!("{} left", span(seconds)),
+            (State::Running, None) if view.leased == 0 => "waiting for workers".to_owned(),
+            (State::Running, None) => "just begun".to_owned(),
+        };
+        let playing = view.state == State::Running && view.games_per_second > 0.0;
+        Self {
+            done: view.pairs_done.min(planned),
+            planned,
+            pairs: format!("{} of {}", count(view.pairs_done), plural(view.pairs_planned, "pair")),
+            left,
+            pace: if playing { format!("{} games/s", pace(view.games_per_second)) } else { String::new() },
+        }
+    }
+}

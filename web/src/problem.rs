@@ -1,0 +1,93 @@
+//! What can go wrong with a request, and how a person is told: what, why, and what would be right.
+
+use askama::Template;
+use axum::http::StatusCode;
+use axum::response::{Html, IntoResponse, Response};
+use coordinator::CoordinatorError;
+use coordinator::store::error::StoreError;
+use spec::words::did_you_mean;
+
+use crate::pages::Frame;
+
+/// The pages that have no names in them, for hints.
+const PAGES: [&str; 4] = ["/", "/submit", "/workers", "/experiments"];
+
+/// A request that was not answered as it was meant.
+#[derive(Clone, Debug)]
+pub(crate) struct Problem {
+    pub(crate) status: StatusCode,
+    pub(crate) message: String,
+}
+
+impl Problem {
+    pub(crate) fn new(status: StatusCode, message: impl Into<String>) -> Self {
+        Self { status, message: message.into() }
+    }
+
+    /// There is nothing at this address.
+    pub(crate) fn no_page(path: &str) -> Self {
+        Self::new(StatusCode::NOT_FOUND, format!("there is no page {path}{}", did_you_mean(path, PAGES)))
+    }
+
+    /// The address is right, but not what was to be done there.
+    pub(crate) fn wrong_method() -> Self {
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, "this address cannot be asked like that")
+    }
+
+    /// For people.
+    pub(crate) fn page(&self) -> Response {
+        let title = match self.status {
+            StatusCode::NOT_FOUND => "Not found",
+            StatusCode::SERVICE_UNAVAILABLE => "Not now",
+            StatusCode::INTERNAL_SERVER_ERROR => "Something broke",
+            _ => "Refused",
+        };
+        let page = ProblemPage { frame: Frame::of(title), message: &self.message };
+        let body = page.render().unwrap_or_else(|_| self.message.clone());
+        (self.status, Html(body)).into_response()
+    }
+}
+
+#[derive(Template)]
+#[template(path = "problem.html")]
+struct ProblemPage<'a> {
+    frame: Frame,
+    message: &'a str,
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        self.page()
+    }
+}
+
+impl From<CoordinatorError> for Problem {
+    fn from(error: CoordinatorError) -> Self {
+        let status = match &error {
+            CoordinatorError::Refused(_) | CoordinatorError::Wire(_) => StatusCode::BAD_REQUEST,
+            CoordinatorError::OtherContent { .. } | CoordinatorError::Schedule(_) => StatusCode::CONFLICT,
+            CoordinatorError::Unknown { .. } => StatusCode::NOT_FOUND,
+            CoordinatorError::NotStored(_) | CoordinatorError::Closing => StatusCode::SERVICE_UNAVAILABLE,
+            _ => StatusCode::INTERNAL_SERVER_ERROR,
+        };
+        Self::new(status, error.to_string())
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        let status = match &error {
+            StoreError::NoExperiment(_) | StoreError::NoPairing(_) | StoreError::NoGame(_) => {
+                StatusCode::NOT_FOUND
+            }
+            _ => StatusCode::INTERNAL_SERVER_ERROR,
+        };
+        Self::new(status, error.to_string())
+    }
+}
+
+impl From<askama::Error> for Problem {
+    fn from(error: askama::Error) -> Self {
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, format!("the page cannot be written: {error}"))
+    }
+}

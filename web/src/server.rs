@@ -1,0 +1,57 @@
+//! From a socket to answers. The caller owns the socket, so tests can bind port 0.
+
+use std::io;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::StatusCode;
+use axum::middleware::{self, Next};
+use axum::response::Response;
+use axum::routing::get;
+use coordinator::Desk;
+use tokio::net::TcpListener;
+
+use crate::problem::Problem;
+use crate::site::Site;
+use crate::{assets, guard, pages};
+
+/// No request needs longer, but for the streams of live pages, which begin to answer at once.
+const MOST_TIME: Duration = Duration::from_secs(60);
+/// An experiment file is a page or two.
+const MOST_BODY: usize = 256 << 10;
+
+/// Serves the pages until the coordinator behind the desk closes.
+pub async fn serve(desk: Desk, listener: TcpListener) -> io::Result<()> {
+    let closed = closed(desk.clone());
+    axum::serve(listener, router(Site::new(desk))).with_graceful_shutdown(closed).await
+}
+
+/// Ends when the coordinator does.
+async fn closed(desk: Desk) {
+    let mut changes = desk.changes();
+    drop(desk); // a desk that is held would keep the coordinator's queue open
+    while changes.changed().await.is_ok() {}
+}
+
+fn router(site: Site) -> Router {
+    Router::new()
+        .merge(pages::router())
+        .route("/assets/{name}", get(assets::send))
+        .fallback(|request: Request| async move { Problem::no_page(request.uri().path()) })
+        .method_not_allowed_fallback(|| async { Problem::wrong_method() })
+        .layer(DefaultBodyLimit::max(MOST_BODY))
+        .layer(middleware::from_fn_with_state(site.clone(), in_time))
+        .layer(middleware::from_fn(guard::check))
+        .with_state(site)
+}
+
+/// Gives up on a request that takes too long.
+async fn in_time(State(_): State<Site>, request: Request, next: Next) -> Response {
+    match tokio::time::timeout(MOST_TIME, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => {
+            Problem::new(StatusCode::SERVICE_UNAVAILABLE, "that took longer than a minute; try again").page()
+        }
+    }
+}

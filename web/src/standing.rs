@@ -1,0 +1,135 @@
+//! Who is ahead and how sure that is: the two things that a reader wants to know first, in words.
+
+use std::collections::BTreeMap;
+
+use coordinator::ExperimentView;
+use schedule::Report;
+use schedule::report::{MatchReport, PairingReport, Table, TuneReport};
+use stats::{Anchor, Pairing, Pentanomial, Ratings, path_confidence};
+
+use crate::words::{interval, percent, plural};
+
+/// The answer so far.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Standing {
+    /// What the player is: champion, or only in front.
+    pub(crate) role: &'static str,
+    /// The player, canonical.
+    pub(crate) player: Option<String>,
+    /// The probability that this is right.
+    pub(crate) sure: Option<f64>,
+    /// What exactly is meant by it.
+    pub(crate) because: String,
+}
+
+impl Standing {
+    /// The standing of an experiment.
+    pub(crate) fn of(view: &ExperimentView, report: &Report) -> Self {
+        match &report.table {
+            Table::Tune(tune) => match &report.champion {
+                Some(champion) => champion_of(champion, tune),
+                None => front_runner(view, tune),
+            },
+            Table::Match(table) => best_rated(table, view.has_ended()),
+        }
+    }
+
+    /// How sure, in percent.
+    pub(crate) fn percent(&self) -> String {
+        self.sure.map_or_else(|| "–".to_owned(), percent)
+    }
+
+    /// How sure, as one would say it.
+    pub(crate) fn word(&self) -> &'static str {
+        match self.sure {
+            None => "too early to say",
+            Some(sure) if sure >= 0.99 => "almost certain",
+            Some(sure) if sure >= 0.95 => "sure",
+            Some(sure) if sure >= 0.8 => "likely",
+            Some(sure) if sure >= 0.6 => "not sure",
+            Some(_) => "open",
+        }
+    }
+}
+
+fn nobody() -> Standing {
+    let because = "no pairs are counted yet".to_owned();
+    Standing { role: "In front", player: None, sure: None, because }
+}
+
+/// All tournaments are over.
+fn champion_of(champion: &str, tune: &TuneReport) -> Standing {
+    let won: Vec<_> = (tune.tournaments.iter())
+        .filter(|tournament| tournament.champion.as_deref() == Some(champion))
+        .collect();
+    let met =
+        won.iter().flat_map(|tournament| &tournament.path).filter(|step| step.opponent.is_some()).count();
+    let sure = won.iter().filter_map(|tournament| tournament.confidence).reduce(f64::min);
+    let mut because = match (tune.tournaments.len(), won.len()) {
+        (1, _) => format!("better than each of the {} it met", plural(met as u64, "opponent")),
+        (all, won) => format!(
+            "it won {won} of {all} tournaments; better than everybody it met in the least clear of them"
+        ),
+    };
+    if let Some(pairing) = tune.confirmation.as_ref().and_then(|confirmation| confirmation.pairing.as_ref()) {
+        let summary = &pairing.summary;
+        let ahead = interval(summary.elo, summary.elo_low, summary.elo_high);
+        because.push_str(&format!("; against the baseline, on new luck: {ahead} Elo"));
+    }
+    Standing { role: "Champion", player: Some(champion.to_owned()), sure, because }
+}
+
+/// Tournaments are under way: whoever scores best of those who are still in them.
+fn front_runner(view: &ExperimentView, tune: &TuneReport) -> Standing {
+    let Some(leader) = &view.leader else { return nobody() };
+    let candidates = tune.tournaments.first().map_or(0, |tournament| tournament.seeding.len());
+    let all = tune.rounds.iter().flat_map(|round| &round.pairings);
+    let met = met_by(leader, all);
+    let sure = path_confidence(met.values().map(|pairs| 1.0 - pairs.los()));
+    let because = format!(
+        "better than everybody it has met so far: {} of {}",
+        met.len(),
+        plural(candidates.saturating_sub(1) as u64, "opponent")
+    );
+    Standing { role: "In front", player: Some(leader.clone()), sure: Some(sure), because }
+}
+
+/// The opponents of a player with its pairs against each.
+fn met_by<'a>(
+    player: &str,
+    pairings: impl Iterator<Item = &'a PairingReport>,
+) -> BTreeMap<&'a str, Pentanomial> {
+    let mut met: BTreeMap<&str, Pentanomial> = BTreeMap::new();
+    for pairing in pairings.filter(|pairing| pairing.summary.pairs > 0) {
+        let pairs = pairing.summary.pentanomial;
+        if pairing.a == player {
+            *met.entry(&pairing.b).or_default() += pairs;
+        } else if pairing.b == player {
+            *met.entry(&pairing.a).or_default() += pairs.swapped();
+        }
+    }
+    met
+}
+
+/// A match: the best rating, and how sure it is that the second is not the better one.
+fn best_rated(table: &MatchReport, ended: bool) -> Standing {
+    let [best, second, ..] = &table.ratings[..] else { return nobody() };
+    if best.pairs == 0 {
+        return nobody();
+    }
+    let met = table.pairings.iter().map(|pairing| Pairing {
+        first: &pairing.a,
+        second: &pairing.b,
+        pairs: pairing.summary.pentanomial,
+    });
+    let sure = Ratings::fit(&met.collect::<Vec<_>>(), Anchor::Mean)
+        .and_then(|ratings| ratings.difference(&best.player, &second.player, stats::Confidence::P95))
+        .map(|difference| difference.los)
+        .ok();
+    let because = match table.players.len() {
+        2 => "better than the other".to_owned(),
+        _ => "stronger than the second".to_owned(),
+    };
+    let role = if ended { "Strongest" } else { "In front" };
+    Standing { role, player: Some(best.player.clone()), sure, because }
+}
