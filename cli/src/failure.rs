@@ -46,6 +46,9 @@ pub(crate) enum Failure {
     /// The coordinator refused or failed; it says why.
     #[error("{}", .0.message())]
     Status(Box<tonic::Status>),
+    /// The answer is no: something that was checked is not so.
+    #[error("{0}")]
+    No(String),
     /// Stopped by Ctrl-C; what was reached has been printed.
     #[error("interrupted")]
     Interrupted,
@@ -76,6 +79,7 @@ impl Failure {
             {
                 ExitCode::from(3)
             }
+            Self::No(_) => ExitCode::from(1),
             Self::Interrupted => ExitCode::from(4),
             _ => ExitCode::from(2),
         }

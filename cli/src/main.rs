@@ -7,6 +7,8 @@
 //! - `place`: the arguments that name a position, shared by the commands that look at one.
 //! - `sheet`: rows under named columns, in several formats.
 //! - `output`: writing results to standard output, as text or JSON.
+//! - `game_course`: a stored game as it went.
+//! - `panics`: those of searchers, which are no failures.
 //! - `interrupt`: Ctrl-C, once to stop cleanly and twice to stop at once.
 //! - `progress`: how far a long run is, live or as plain lines.
 //! - `result_block`: what a match came to, as people paste it into discussions.
@@ -16,8 +18,10 @@
 
 mod commands;
 mod failure;
+mod game_course;
 mod interrupt;
 mod output;
+mod panics;
 mod place;
 mod progress;
 mod report_text;

@@ -36,3 +36,8 @@ pub(crate) fn wrapped(words: &[String], gap: &str, indent: usize, width: usize) 
     }
     rows.join("\n")
 }
+
+/// A player as one would write it: only what differs from the defaults.
+pub(crate) fn short_player(player: &str) -> String {
+    search::PlayerSpec::parse(player).map_or_else(|_| player.to_owned(), |player| player.shortened())
+}

@@ -3,6 +3,8 @@
 use schedule::By;
 use schedule::report::{MatchReport, PairingReport, Report, Table, TuneReport};
 
+use crate::output::short_player;
+
 /// The whole report.
 pub(crate) fn text(report: &Report) -> String {
     let mut lines = vec![
@@ -35,7 +37,7 @@ fn tune_lines(tune: &TuneReport, lines: &mut Vec<String>) {
             pairing_lines(pairing, lines);
         }
         lines.extend(
-            round.byes.iter().map(|player| format!("  {} goes on without an opponent", short(player))),
+            round.byes.iter().map(|player| format!("  {} goes on without an opponent", short_player(player))),
         );
         if round.pairings.iter().any(|pairing| pairing.decided) {
             let sure = round.confidence * 100.0;
@@ -48,17 +50,20 @@ fn tune_lines(tune: &TuneReport, lines: &mut Vec<String>) {
         };
         let sure = confidence * 100.0;
         lines.push(String::new());
-        lines.push(format!("{} beat everybody it met rightly with {sure:.1} %", short(champion)));
+        lines.push(format!("{} beat everybody it met rightly with {sure:.1} %", short_player(champion)));
     }
     if several {
         lines.extend(
-            tune.champions
-                .iter()
-                .map(|title| format!("  {:>3} times champion: {}", title.titles, short(&title.player))),
+            tune.champions.iter().map(|title| {
+                format!("  {:>3} times champion: {}", title.titles, short_player(&title.player))
+            }),
         );
     }
     if let Some(confirmation) = &tune.confirmation {
-        lines.extend([String::new(), format!("confirmation against {}", short(&confirmation.baseline))]);
+        lines.extend([
+            String::new(),
+            format!("confirmation against {}", short_player(&confirmation.baseline)),
+        ]);
         match &confirmation.pairing {
             Some(pairing) => pairing_lines(pairing, lines),
             None if confirmation.itself => lines.push("  the champion is the baseline itself".to_owned()),
@@ -80,7 +85,7 @@ fn match_lines(table: &MatchReport, lines: &mut Vec<String>) {
                 rating.elo,
                 rating.interval.low,
                 rating.interval.high,
-                short(&rating.player)
+                short_player(&rating.player)
             )
         }));
     }
@@ -102,11 +107,8 @@ fn pairing_lines(pairing: &PairingReport, lines: &mut Vec<String>) {
         _ => String::new(),
     };
     let [a, b] = [&pairing.a, &pairing.b];
-    lines.push(format!("  {}{} : {}{}", mark(a), short(a), short(b), mark(b)).trim_end().to_owned());
+    lines.push(
+        format!("  {}{} : {}{}", mark(a), short_player(a), short_player(b), mark(b)).trim_end().to_owned(),
+    );
     lines.push(format!("      {score}{elo}  {:?}{how}", summary.pentanomial.counts()));
-}
-
-/// A player as one would write it: only what differs from the defaults.
-fn short(player: &str) -> String {
-    search::PlayerSpec::parse(player).map_or_else(|_| player.to_owned(), |player| player.shortened())
 }

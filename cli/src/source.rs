@@ -49,11 +49,18 @@ impl Remote {
 /// before a coordinator.
 #[derive(clap::Args)]
 pub(crate) struct Source {
-    /// The database of games [env: ASTRAGAL_DB] [default: astragal.db]
-    #[arg(long, value_name = "FILE", conflicts_with = "coordinator")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with = "coordinator",
+        help = "The database of games [env: ASTRAGAL_DB] [default: astragal.db]"
+    )]
     db: Option<PathBuf>,
-    /// A running coordinator to read from, instead of a file [env: ASTRAGAL_COORDINATOR]
-    #[arg(long, value_name = "URL")]
+    #[arg(
+        long,
+        value_name = "URL",
+        help = "A running coordinator to read from, instead of a file [env: ASTRAGAL_COORDINATOR]"
+    )]
     coordinator: Option<String>,
 }
 

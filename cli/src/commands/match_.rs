@@ -11,7 +11,7 @@ use crate::commands::serve::slots_or_cores;
 use crate::failure::Failure;
 use crate::progress::Progress;
 use crate::result_block::MatchTally;
-use crate::{interrupt, output};
+use crate::{interrupt, output, panics};
 
 /// Play a match here: pairs of games with the seats swapped on the same luck
 #[derive(clap::Args)]
@@ -53,7 +53,7 @@ impl Match {
             threads,
         };
 
-        quiet_panics();
+        panics::quiet();
         let stop = interrupt::watch();
         let mut tally = MatchTally::default();
         let mut progress = Progress::begin(self.pairs);
@@ -77,15 +77,4 @@ impl Match {
         }
         if stop.load(Ordering::Relaxed) { Err(Failure::Interrupted) } else { Ok(()) }
     }
-}
-
-/// A searcher's panic is a recorded forfeit; its message is in the result and need not tear the progress line.
-fn quiet_panics() {
-    let usual = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |info| {
-        // The arena's threads have no name; a panic of the program itself is told as usual.
-        if std::thread::current().name().is_some() {
-            usual(info);
-        }
-    }));
 }

@@ -10,6 +10,7 @@ mod match_;
 mod perft;
 mod play;
 mod query;
+mod replay;
 mod report;
 mod run;
 mod searchers;
@@ -25,6 +26,7 @@ pub(crate) enum Command {
     Run(run::Run),
     Report(report::ReportCommand),
     Query(query::Query),
+    Replay(replay::Replay),
     Digest(digest::Digest),
     Coordinator(serve::Coordinator),
     Worker(serve::Worker),
@@ -55,6 +57,7 @@ impl Command {
             Self::Run(command) => command.run(),
             Self::Report(command) => wait(command.run()),
             Self::Query(command) => wait(command.run()),
+            Self::Replay(command) => wait(command.run()),
             Self::Digest(command) => wait(command.run()),
             Self::Coordinator(command) => command.run(),
             Self::Worker(command) => command.run(),

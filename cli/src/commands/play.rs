@@ -33,6 +33,12 @@ pub(crate) struct Play {
     /// Which pair of that seed's match
     #[arg(long, value_name = "I", default_value_t = 0)]
     pair: u64,
+    /// Which round of an experiment the pair is of, as `astragal replay` tells it
+    #[arg(long, value_name = "R", default_value_t = 0)]
+    round: u64,
+    /// Which repeat of an experiment
+    #[arg(long, value_name = "R", default_value_t = 0)]
+    repeat: u64,
 }
 
 /// Who has a seat.
@@ -160,7 +166,7 @@ impl Play {
                 ));
             }
         };
-        let pair = Seed::of_pair(Seed(self.seed), 0, 0, self.pair);
+        let pair = Seed::of_pair(Seed(self.seed), self.repeat, self.round, self.pair);
         with_game(&game, Show { chairs, limit: self.limit.parse()?, pair })
     }
 }

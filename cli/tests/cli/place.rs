@@ -1,6 +1,7 @@
 //! A folder of its own for a test, with an experiment file in it, and databases that hold the finished experiment.
 
 use serde_json::Value;
+use sqlx::Connection;
 
 use crate::harness::{Run, run};
 
@@ -59,5 +60,17 @@ impl Place {
         let run = self.read(args);
         assert_eq!(run.code, 0, "{args:?}: {}", run.stderr);
         run.stdout
+    }
+
+    /// Changes `a.db` behind everybody's back.
+    pub(crate) fn tamper(&self, sql: &'static str) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let options = sqlx::sqlite::SqliteConnectOptions::new().filename(self.path("a.db"));
+            let mut conn = sqlx::SqliteConnection::connect_with(&options).await.unwrap();
+            let changed = sqlx::query(sql).execute(&mut conn).await.unwrap().rows_affected();
+            assert_eq!(changed, 1, "{sql}");
+            conn.close().await.unwrap();
+        });
     }
 }

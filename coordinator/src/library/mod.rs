@@ -130,7 +130,8 @@ impl Library {
 
     /// One game.
     pub async fn game(&self, id: GameId) -> Result<StoredGame, CoordinatorError> {
-        let page = self.games(id.pairing(), Some(GameId(id.0 - 1)), 1).await?;
+        let before = Some(GameId(id.0 - 1)).filter(|before| before.0 > 0);
+        let page = self.games(id.pairing(), before, 1).await?;
         let found = page.into_iter().find(|game| game.id == id);
         found.ok_or_else(|| StoreError::NoGame(id).into())
     }
