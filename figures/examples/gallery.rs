@@ -1,9 +1,9 @@
 //! Writes every figure into a folder, for looking at: `cargo run -p figures --example gallery DIR`.
 
 use std::error::Error;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use figures::{Landscape, Svg};
+use figures::{Document, Landscape, Svg};
 use stats::{Bounds, Pentanomial, Sprt};
 
 #[path = "../tests/sample/mod.rs"]
@@ -17,6 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         std::fs::write(folder.join(format!("{name}.svg")), figure.standalone())?;
         page.push_str(&format!("<h2>{name}</h2><div>{figure}</div>\n"));
     }
+    documents(&folder)?;
     let style = figures::style_sheet();
     let head = "<!doctype html><meta charset=utf-8><meta name=viewport content='width=device-width'>";
     let body = "body{background:var(--paper);color:var(--ink);font-family:system-ui}div{overflow-x:auto}";
@@ -60,6 +61,24 @@ fn results() -> Result<Vec<(String, Svg)>, Box<dyn Error>> {
         ("llr", figures::llr(&sprt.path(pairs, 1))),
     ];
     Ok(list.into_iter().map(|(name, figure)| (name.to_owned(), figure)).collect())
+}
+
+/// Whole reports: of a tuning with a confirmation, and of a match with sequential tests.
+fn documents(folder: &Path) -> Result<(), Box<dyn Error>> {
+    let tune = "[tune]\nplayer = \"star1ss\"\npairs = 200\nrepeats = 4\nconfirm = 500\n\
+                [tune.vary]\nc = [1, 2, 5, 10, 15, 20, 25, 30]";
+    let strong = |player: &str| -2.0 * (sample::number(player, "c") - 20.0).abs();
+    let (report, experiment) = sample::play(tune, u64::MAX, strong);
+    let signature = "0123456789abcdef";
+    let document = Document { report: &report, experiment: &experiment, signature, tests: &[] };
+    std::fs::write(folder.join("report-tune.html"), document.html())?;
+    std::fs::write(folder.join("report-tune.md"), document.markdown())?;
+    let report = sample::strength(300, u64::MAX, "sprt = { elo0 = 0, elo1 = 20 }");
+    let sprt = Sprt::new(Bounds::Logistic { elo0: 0.0, elo1: 20.0 }, 0.05, 0.05)?;
+    let tests = [(sample::matched(&report).pairings[0].id, sprt.path([4, 3, 2, 2, 3, 1].repeat(30), 5))];
+    let document = Document { report: &report, experiment: "[match]\n…", signature, tests: &tests };
+    std::fs::write(folder.join("report-match.html"), document.html())?;
+    Ok(std::fs::write(folder.join("report-match.md"), document.markdown())?)
 }
 
 fn boards() -> Result<Vec<(String, Svg)>, Box<dyn Error>> {

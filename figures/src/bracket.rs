@@ -5,7 +5,7 @@ use schedule::report::{PairingReport, Tournament, TuneReport};
 use crate::bracket_layout::{BOX, COLUMN, Layout, Slot, Standing};
 use crate::canvas::{At, Canvas, fitted};
 use crate::names::Names;
-use crate::numbers::{elo, percent, plural};
+use crate::numbers::{chance, elo, percent, plural};
 use crate::pentanomial;
 use crate::svg::Svg;
 
@@ -173,8 +173,7 @@ fn champion(canvas: &mut Canvas, layout: &Layout<'_>, tournament: &Tournament, n
     };
     canvas.named(champion, |canvas| {
         canvas.rect("crown", (x, y - 33.0), BOX, 6.0);
-        let sure =
-            tournament.confidence.map_or(String::new(), |sure| format!("{} sure", percent(Some(sure))));
+        let sure = tournament.confidence.map_or(String::new(), |sure| format!("{} sure", chance(sure)));
         canvas.text("bold large mid", (centre, y - 2.0), &fitted(&names.short(champion), 17.0, BOX.0 - 16.0));
         canvas.text("muted small mid", (centre, y + 18.0), &sure);
     });

@@ -125,7 +125,8 @@ pub(crate) fn escaped(text: &str) -> String {
 /// About how wide a text is at a font size. Fonts differ; this is a little more than most of them take.
 pub(crate) fn text_width(text: &str, size: f64) -> f64 {
     let width = |c: char| match c {
-        'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '|' | '\'' | '!' | ' ' | '(' | ')' | '/' => 0.3,
+        'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '|' | '\'' | '!' | ' ' | '\u{a0}' | '\u{202f}' | '('
+        | ')' | '/' => 0.3,
         'f' | 'r' | 't' | '-' | '[' | ']' => 0.4,
         'm' | 'w' | 'M' | 'W' | '%' | '@' | '…' => 0.9,
         'A'..='Z' => 0.7,

@@ -6,7 +6,7 @@ use crate::landscape::{Landscape, Parameter, Spot};
 use crate::numbers::{grouped, plural, signed};
 use crate::svg::Svg;
 
-const SIZE: (f64, f64) = (640.0, 320.0);
+const SIZE: (f64, f64) = (560.0, 300.0);
 const LEFT: f64 = 56.0;
 const RIGHT: f64 = 20.0;
 const TOP: f64 = 34.0;

@@ -14,6 +14,10 @@
 //!
 //! - [`mod@board`]: a position of any game; [`frames`]: a stored game, step by step.
 //!
+//! # Whole reports
+//!
+//! - [`Document`]: a report as one HTML file, as Markdown, or as a list of figures; [`headline`]: its answer in a sentence.
+//!
 //! # Underneath
 //!
 //! - `canvas`: shapes and escaped text; `svg`: the finished figure; `palette`: classes and colours.
@@ -26,6 +30,7 @@ mod bracket_layout;
 mod canvas;
 mod cross_table;
 mod curve;
+mod document;
 mod frames;
 mod heat_map;
 mod landscape;
@@ -41,6 +46,7 @@ mod svg;
 pub use board::{board, board_after, board_of_text};
 pub use bracket::bracket;
 pub use cross_table::{cross_table, score_class};
+pub use document::{Document, headline};
 pub use frames::{Frame, frames};
 pub use landscape::{Landscape, Parameter, Spot};
 pub use llr::llr;

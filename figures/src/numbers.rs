@@ -2,9 +2,18 @@
 
 use stats::{Confidence, Pentanomial};
 
-/// `54.3 %`; a dash for what is not known.
+/// `54.3 %`, which does not break; a dash for what is not known.
 pub(crate) fn percent(share: Option<f64>) -> String {
-    share.map_or_else(|| "–".to_owned(), |share| format!("{:.1} %", 100.0 * share))
+    share.map_or_else(|| "–".to_owned(), |share| format!("{:.1}\u{a0}%", 100.0 * share))
+}
+
+/// A probability in per cent; nothing measured is ever quite certain.
+pub(crate) fn chance(probability: f64) -> String {
+    match probability {
+        sure if sure > 0.999 => ">\u{a0}99.9\u{a0}%".to_owned(),
+        never if never < 0.001 => "<\u{a0}0.1\u{a0}%".to_owned(),
+        other => percent(Some(other)),
+    }
 }
 
 /// `+35 ± 12 Elo`, with signs of equal width; what is not bounded is said.
@@ -55,6 +64,10 @@ mod tests {
         assert_eq!(
             [grouped(999), grouped(5000), grouped(1_234_567)],
             ["999", "5000", "1\u{202f}234\u{202f}567"]
+        );
+        assert_eq!(
+            [chance(0.9996), chance(0.5), chance(0.0)],
+            [">\u{a0}99.9\u{a0}%", "50.0\u{a0}%", "<\u{a0}0.1\u{a0}%"]
         );
         assert_eq!(elo(&Pentanomial::new([21, 134, 309, 203, 60])), "+35 ± 12 Elo");
         assert_eq!(elo(&Pentanomial::new([0, 0, 0, 0, 10])), "above +183 Elo");

@@ -6,6 +6,7 @@
 mod sample;
 
 mod boards;
+mod documents;
 mod golden;
 mod results;
 mod sound;

@@ -1,0 +1,85 @@
+//! A report as one HTML file: figures, tables and style inside, no scripts, nothing to fetch.
+
+use askama::Template;
+
+use super::{Document, Plate, headline};
+use crate::numbers::{grouped, plural};
+use crate::palette::style_sheet;
+use crate::pentanomial::pentanomial;
+
+/// Tournaments that are shown at once; more of them can be opened.
+const SHOWN_BRACKETS: usize = 2;
+
+#[derive(Template)]
+#[template(path = "report.html")]
+struct Page<'a> {
+    name: &'a str,
+    style: String,
+    state: &'a str,
+    counted: String,
+    headline: String,
+    first: Vec<Plate>,
+    more: Vec<Plate>,
+    rest: Vec<Plate>,
+    tables: Vec<HtmlTable>,
+    experiment: &'a str,
+    signature: &'a str,
+}
+
+struct HtmlTable {
+    heading: &'static str,
+    columns: &'static [&'static str],
+    rows: Vec<HtmlRow>,
+}
+
+struct HtmlRow {
+    full: String,
+    cells: Vec<String>,
+    last: String,
+    /// A figure, or nothing.
+    bar: String,
+}
+
+impl Document<'_> {
+    /// The report as one self-contained HTML file.
+    #[must_use]
+    pub fn html(&self) -> String {
+        let report = self.report;
+        let (mut first, rest): (Vec<Plate>, Vec<Plate>) =
+            self.plates().into_iter().partition(|plate| plate.name.starts_with("bracket-"));
+        let more = first.split_off(first.len().min(SHOWN_BRACKETS));
+        let page = Page {
+            name: &report.name,
+            style: style_sheet(),
+            state: report.state.word(),
+            counted: format!("{} counted, {} games", plural(report.pairs, "pair"), grouped(report.games)),
+            headline: headline(report),
+            first,
+            more,
+            rest,
+            tables: self.tables(),
+            experiment: self.experiment,
+            signature: self.signature,
+        };
+        page.render().expect("writing to a string cannot fail")
+    }
+
+    fn tables(&self) -> Vec<HtmlTable> {
+        let sheets = self.sheets().into_iter();
+        let table = |sheet: super::table::Sheet| HtmlTable {
+            heading: sheet.heading,
+            columns: sheet.columns,
+            rows: sheet
+                .rows
+                .into_iter()
+                .map(|mut row| HtmlRow {
+                    full: row.full,
+                    last: row.cells.pop().unwrap_or_default(),
+                    bar: row.pairs.map_or_else(String::new, |pairs| pentanomial(&pairs).to_string()),
+                    cells: row.cells,
+                })
+                .collect(),
+        };
+        sheets.map(table).collect()
+    }
+}

@@ -1,0 +1,73 @@
+//! A report as Markdown: the same tables, for notes and discussions.
+
+use std::fmt::Write;
+
+use super::{Document, headline};
+use crate::numbers::{grouped, plural};
+
+impl Document<'_> {
+    /// The report as Markdown.
+    #[must_use]
+    pub fn markdown(&self) -> String {
+        let mut out = String::new();
+        self.write(&mut out).expect("a string takes all text");
+        out
+    }
+
+    fn write(&self, out: &mut String) -> std::fmt::Result {
+        let report = self.report;
+        writeln!(out, "# {}\n", plain(&report.name))?;
+        writeln!(out, "**{}**\n", plain(&headline(report)))?;
+        let pairs = plural(report.pairs, "pair");
+        writeln!(
+            out,
+            "{}; {pairs} counted, {} games.",
+            capitalised(report.state.word()),
+            grouped(report.games)
+        )?;
+        for sheet in self.sheets() {
+            writeln!(out, "\n## {}\n", sheet.heading)?;
+            writeln!(out, "| {} |", sheet.columns.join(" | "))?;
+            writeln!(out, "|{}", "---|".repeat(sheet.columns.len()))?;
+            for row in sheet.rows {
+                let mut cells: Vec<String> = row.cells.iter().map(|cell| plain(cell)).collect();
+                if let (Some(last), Some(pairs)) = (cells.last_mut(), row.pairs) {
+                    write!(last, " {:?}", pairs.counts())?;
+                }
+                writeln!(out, "| {} |", cells.join(" | "))?;
+            }
+        }
+        let fence = fence(self.experiment);
+        writeln!(out, "\n## The experiment\n\n{fence}toml\n{}\n{fence}", self.experiment.trim_end())?;
+        writeln!(
+            out,
+            "\nTo play it again: save it as `{name}.toml`, then `astragal run {name}.toml` and `astragal digest {name}`. \
+             A build with the signature `{}` prints the same digest, unless players are limited by time.",
+            self.signature,
+            name = report.name
+        )
+    }
+}
+
+/// Text in which nothing means anything to Markdown.
+fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if "\\`*_[]<>|#~".contains(c) {
+            out.push('\\');
+        }
+        out.push(if c.is_control() { ' ' } else { c });
+    }
+    out
+}
+
+/// A fence longer than any in the text.
+fn fence(text: &str) -> String {
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    "`".repeat(longest.max(2) + 1)
+}
+
+fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

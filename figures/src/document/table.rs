@@ -1,0 +1,132 @@
+//! Tables of a report as cells of text, once for all formats.
+
+use schedule::By;
+use schedule::report::{PairingReport, Table};
+use stats::{Pentanomial, Rating};
+
+use super::Document;
+use crate::names::Names;
+use crate::numbers::{chance, grouped, percent, signed};
+use crate::standings::standings;
+
+/// A table of text.
+#[derive(Clone, Debug)]
+pub(super) struct Sheet {
+    pub(super) heading: &'static str,
+    pub(super) columns: &'static [&'static str],
+    pub(super) rows: Vec<Row>,
+}
+
+/// A row; a bar of pairs stands in front of the last cell where there is one.
+#[derive(Clone, Debug)]
+pub(super) struct Row {
+    /// The canonical text behind the first cell.
+    pub(super) full: String,
+    pub(super) cells: Vec<String>,
+    pub(super) pairs: Option<Pentanomial>,
+}
+
+impl Document<'_> {
+    /// The tables of the report that have something in them.
+    pub(super) fn sheets(&self) -> Vec<Sheet> {
+        let names = self.names();
+        let (rated, titles) = match &self.report.table {
+            Table::Match(report) => (report.ratings.clone(), Vec::new()),
+            Table::Tune(report) => (standings(report), champions(self, &names)),
+        };
+        let sheets = [
+            Sheet { heading: "Champions", columns: &["player", "titles", "share"], rows: titles },
+            Sheet {
+                heading: "Ratings",
+                columns: &["player", "Elo", "95 % interval", "pairs", "score"],
+                rows: rated.iter().map(|rating| rating_row(rating, &names)).collect(),
+            },
+            Sheet {
+                heading: "Pairings",
+                columns: &[
+                    "where",
+                    "first",
+                    "second",
+                    "score of the first",
+                    "Elo",
+                    "better with",
+                    "decided",
+                    "pairs",
+                ],
+                rows: self.pairings().into_iter().map(|pairing| self.pairing_row(pairing, &names)).collect(),
+            },
+        ];
+        sheets.into_iter().filter(|sheet| !sheet.rows.is_empty()).collect()
+    }
+
+    fn pairing_row(&self, pairing: &PairingReport, names: &Names) -> Row {
+        let summary = &pairing.summary;
+        let place = match &self.report.table {
+            Table::Match(_) => (pairing.id.slot + 1).to_string(),
+            Table::Tune(report) if pairing.id.repeat as usize >= report.tournaments.len() => {
+                "confirmation".to_owned()
+            }
+            Table::Tune(report) if report.tournaments.len() == 1 => format!("round {}", pairing.id.round + 1),
+            Table::Tune(_) => format!("{}, round {}", pairing.id.repeat + 1, pairing.id.round + 1),
+        };
+        let [first, second] = [&pairing.a, &pairing.b].map(|player| {
+            let mark = if pairing.winner.as_ref() == Some(player) { " ✓" } else { "" };
+            format!("{}{mark}", names.short(player))
+        });
+        let interval = |low: Option<f64>, high: Option<f64>| {
+            let [low, high] = [low, high].map(|end| end.map_or_else(|| "∞".to_owned(), signed));
+            format!("[{low}, {high}]")
+        };
+        let score = format!(
+            "{} [{:.1}, {:.1}]",
+            percent(summary.score),
+            100.0 * summary.score_low,
+            100.0 * summary.score_high
+        );
+        let elo = match summary.elo {
+            Some(elo) => format!("{} {}", signed(elo), interval(summary.elo_low, summary.elo_high)),
+            None => interval(summary.elo_low, summary.elo_high),
+        };
+        let decided = match pairing.by {
+            None => format!("{} of {}", grouped(summary.pairs), grouped(pairing.planned)),
+            Some(By::Score | By::Length | By::Bye) => "all pairs".to_owned(),
+            Some(By::ExtraBlocks) => format!("{} extra blocks", pairing.extra_blocks),
+            Some(By::Seed) => "by seed".to_owned(),
+            Some(By::Sprt) => "sequential test".to_owned(),
+        };
+        Row {
+            full: format!("{} against {}", pairing.a, pairing.b),
+            cells: vec![
+                place,
+                first,
+                second,
+                score,
+                elo,
+                chance(summary.los),
+                decided,
+                grouped(summary.pairs),
+            ],
+            pairs: Some(summary.pentanomial),
+        }
+    }
+}
+
+fn champions(document: &Document<'_>, names: &Names) -> Vec<Row> {
+    let Table::Tune(report) = &document.report.table else { return Vec::new() };
+    let row = |title: &schedule::report::Title| Row {
+        full: title.player.clone(),
+        cells: vec![names.short(&title.player), title.titles.to_string(), percent(Some(title.share))],
+        pairs: None,
+    };
+    report.champions.iter().filter(|_| report.tournaments.len() > 1).map(row).collect()
+}
+
+fn rating_row(rating: &Rating, names: &Names) -> Row {
+    let [elo, low, high] = [rating.elo, rating.interval.low, rating.interval.high].map(signed);
+    let interval = format!("[{low}, {high}]");
+    Row {
+        full: rating.player.clone(),
+        cells: vec![names.short(&rating.player), elo, interval, grouped(rating.pairs), percent(rating.score)],
+        pairs: None,
+    }
+}

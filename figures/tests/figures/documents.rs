@@ -1,0 +1,79 @@
+//! Whole reports: complete, self-contained, and with every name as text.
+
+use figures::{Document, headline};
+use proptest::prelude::*;
+use schedule::report::Report;
+
+use crate::sample;
+
+fn document<'a>(report: &'a Report, experiment: &'a str) -> Document<'a> {
+    Document { report, experiment, signature: "0123456789abcdef", tests: &[] }
+}
+
+fn assert_self_contained(html: &str) {
+    assert!(!html.contains("<script") && !html.contains("style=") && !html.contains("src="), "{html}");
+    let links = html.replace("http://www.w3.org/2000/svg", "");
+    assert!(!links.contains("http:") && !links.contains("https:") && !links.contains("url("), "{html}");
+}
+
+#[test]
+fn a_report_has_its_figures_its_tables_and_its_experiment() {
+    let body =
+        "[tune]\nplayer = \"star1ss\"\npairs = 20\nrepeats = 3\nconfirm = 30\n[tune.vary]\nc = [1, 10, 20]";
+    let (report, experiment) = sample::play(body, u64::MAX, |player| sample::number(player, "c"));
+    let document = document(&report, &experiment);
+    let html = document.html();
+    assert_self_contained(&html);
+    let names: Vec<String> = document.figures().into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["bracket-1", "bracket-2", "bracket-3", "landscape", "candidates"]);
+    for (name, figure) in document.figures() {
+        assert!(html.contains(&figure.to_string()), "{name}");
+    }
+    for part in
+        ["Champions", "Ratings", "Pairings", "confirmation", "repeats = 3", "astragal run sample.toml"]
+    {
+        assert!(html.contains(part) && document.markdown().contains(part), "{part}");
+    }
+    assert!(html.contains(&headline(&report)), "{}", headline(&report));
+}
+
+#[test]
+fn the_headline_says_who_and_how_sure() {
+    let whole = sample::width("[1, 10, 20, 30]", 400, 1, u64::MAX);
+    let told = headline(&whole);
+    assert!(told.starts_with("star1ss with c=20 wins the tournament, and is better"), "{told}");
+    let begun = sample::width("[1, 10, 20, 30]", 40, 2, 60);
+    assert_eq!(headline(&begun), "No champion yet: 1 of 6 pairings are decided.");
+    let told = headline(&sample::strength(20, 1, ""));
+    assert_eq!(told, "Too early to compare everybody: 0 of 15 pairings are decided.");
+    let told = headline(&sample::strength(200, u64::MAX, ""));
+    assert!(told.starts_with("optimal is ahead: +1") && told.ends_with("the mean of 6 players."), "{told}");
+}
+
+#[test]
+fn rows_of_markdown_have_as_many_cells_as_their_head() {
+    let report = sample::strength(20, u64::MAX, "sprt = { elo0 = 0, elo1 = 50, every = 10 }");
+    let text = document(&report, "").markdown();
+    for table in text.split("\n\n").filter(|part| part.starts_with('|')) {
+        let cells = |line: &str| line.replace("\\|", "").matches('|').count();
+        let head = table.lines().next().map(cells);
+        assert!(table.lines().all(|line| Some(cells(line)) == head), "{table}");
+    }
+    assert_eq!(text.matches("\n|---").count(), 2, "ratings and pairings");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+    #[test]
+    fn hostile_names_stay_text(word in "[a-z<>&'\"|`*\\[\\]]{1,20}") {
+        let names = [format!("<script>{word}"), format!("{word}<img src=x>")];
+        let list: Vec<String> = names.iter().map(|name| format!("{name:?}")).collect();
+        let (report, _) = sample::play(&format!("[tune]\npairs = 2\ncandidates = [{}]", list.join(", ")), u64::MAX, |_| 0.0);
+        let document = document(&report, "</pre><script>");
+        let html = document.html();
+        prop_assert!(!html.contains("<script") && !html.contains("<img"), "{}", html);
+        let markdown = document.markdown();
+        let told = markdown.split("## The experiment").next().unwrap_or_default();
+        prop_assert!(!told.replace("\\<", "").contains('<'), "{}", markdown);
+    }
+}
