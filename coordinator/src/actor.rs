@@ -4,7 +4,7 @@
 //! commit), then they are counted, then work is handed out, then everybody is answered. If the commit fails
 //! nothing was counted, and workers bring their results again.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use schedule::{ExperimentId, Lease, Scheduler};
@@ -29,6 +29,8 @@ pub(crate) struct Actor {
     pub(crate) scheduler: Scheduler,
     pub(crate) book: Book,
     pub(crate) crew: Crew,
+    /// Experiments that have ended, which is yet to be stored.
+    pub(crate) unfiled: BTreeSet<ExperimentId>,
     /// What is counted of each experiment besides its results.
     pub(crate) notes: BTreeMap<ExperimentId, Notes>,
     pub(crate) writer: Writer,
@@ -51,7 +53,7 @@ pub(crate) struct Notes {
 
 impl Actor {
     pub(crate) fn new(memory: Memory, writer: Writer, build: Build, counter: Counter) -> Self {
-        let Memory { scheduler, book, alarms } = memory;
+        let Memory { scheduler, book, alarms, unfiled } = memory;
         let Counter { waiting, changed, vitals, hung_up } = counter;
         let notes =
             alarms.into_iter().map(|(id, alarms)| (id, Notes { alarms, ..Notes::default() })).collect();
@@ -60,6 +62,7 @@ impl Actor {
             scheduler,
             book,
             crew: Crew::default(),
+            unfiled,
             notes,
             writer,
             build,
@@ -76,6 +79,7 @@ impl Actor {
     pub(crate) async fn run(mut self, mut closing: oneshot::Receiver<()>) -> Writer {
         let mut together = Vec::with_capacity(MOST_TOGETHER);
         let mut open = true;
+        self.file_ended().await;
         loop {
             let taken = tokio::select! {
                 taken = self.waiting.recv_many(&mut together, MOST_TOGETHER) => taken,

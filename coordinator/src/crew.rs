@@ -39,12 +39,17 @@ pub(crate) struct Crew {
 }
 
 impl Crew {
-    /// The member behind a call, which is entered if it is new.
-    pub(crate) fn meet(&mut self, caller: &Caller, now: Millis) -> (WorkerId, &mut Member) {
-        let id = self.ids.get(caller).copied().unwrap_or_else(|| self.enter(caller, now));
+    /// The member behind a call; none if it has not registered.
+    pub(crate) fn meet(&mut self, caller: &Caller, now: Millis) -> Option<(WorkerId, &mut Member)> {
+        let id = *self.ids.get(caller)?;
         let member = self.members.get_mut(&id).expect("who has a number is a member");
         member.seen = now;
-        (id, member)
+        Some((id, member))
+    }
+
+    /// Whether somebody has registered.
+    pub(crate) fn knows(&self, caller: &Caller) -> bool {
+        self.ids.contains_key(caller)
     }
 
     /// All members, in the order in which they came.
@@ -77,7 +82,12 @@ impl Crew {
         self.members.get_mut(&id).map(|member| std::mem::take(&mut member.revoked)).unwrap_or_default()
     }
 
-    fn enter(&mut self, caller: &Caller, now: Millis) -> WorkerId {
+    /// Enters a worker; one that is known stays the same with another number of slots.
+    pub(crate) fn enter(&mut self, caller: &Caller, version: String, slots: u32, now: Millis) -> WorkerId {
+        if let Some((id, member)) = self.meet(caller, now) {
+            (member.version, member.slots) = (version, slots);
+            return id;
+        }
         if self.members.len() >= MOST_REMEMBERED {
             self.strike_off(now);
         }
@@ -86,8 +96,8 @@ impl Crew {
         self.ids.insert(caller.clone(), id);
         let member = Member {
             caller: caller.clone(),
-            version: String::new(),
-            slots: 1,
+            version,
+            slots,
             seen: now,
             line: None,
             pairs: Meter::default(),
@@ -119,14 +129,20 @@ mod tests {
         Caller { name: name.to_owned(), session }
     }
 
+    fn enter(crew: &mut Crew, name: &str, session: u64) -> WorkerId {
+        crew.enter(&caller(name, session), String::new(), 1, Millis(session))
+    }
+
     #[test]
     fn a_process_keeps_its_number_and_a_restarted_one_gets_another() {
         let mut crew = Crew::default();
-        let (first, _) = crew.meet(&caller("lab", 7), Millis(0));
-        assert_eq!(crew.meet(&caller("lab", 7), Millis(1)).0, first);
-        let (second, _) = crew.meet(&caller("lab", 3), Millis(2));
+        assert!(crew.meet(&caller("lab", 7), Millis(0)).is_none(), "it has not registered");
+        let first = enter(&mut crew, "lab", 7);
+        assert_eq!(crew.meet(&caller("lab", 7), Millis(1)).map(|(id, _)| id), Some(first));
+        assert_eq!(enter(&mut crew, "lab", 7), first);
+        let second = enter(&mut crew, "lab", 3);
         assert_ne!(first, second);
-        crew.meet(&caller("lab2", 1), Millis(3));
+        enter(&mut crew, "lab2", 1);
         assert_eq!(crew.predecessors(&caller("lab", 3)), [first]);
         assert_eq!(crew.members().count(), 3);
     }
@@ -135,10 +151,10 @@ mod tests {
     fn a_flood_of_names_does_not_fill_the_memory() {
         let mut crew = Crew::default();
         for session in 0..2 * MOST_REMEMBERED as u64 {
-            crew.meet(&caller("flood", session), Millis(session));
+            enter(&mut crew, "flood", session);
         }
         assert_eq!(crew.members().count(), MOST_REMEMBERED);
         let newest = 2 * MOST_REMEMBERED as u64 - 1;
-        assert_eq!(crew.meet(&caller("flood", newest), Millis(newest)).0, WorkerId(newest));
+        assert!(crew.knows(&caller("flood", newest)) && !crew.knows(&caller("flood", 0)));
     }
 }

@@ -54,6 +54,12 @@ pub enum CoordinatorError {
         /// The worker's.
         theirs: String,
     },
+    /// A worker that has not registered with this coordinator since it started.
+    #[error("this coordinator does not know the worker {name}; register first")]
+    Stranger {
+        /// What it calls itself.
+        name: String,
+    },
     /// A message that is not what it should be.
     #[error(transparent)]
     Wire(#[from] proto::wire::WireError),
@@ -95,7 +101,7 @@ impl From<CoordinatorError> for Status {
             CoordinatorError::Answered(status) => status.code(),
             CoordinatorError::Refused(_) | CoordinatorError::Wire(_) => Code::InvalidArgument,
             CoordinatorError::OtherContent { .. } => Code::AlreadyExists,
-            CoordinatorError::Unknown { .. } => Code::NotFound,
+            CoordinatorError::Unknown { .. } | CoordinatorError::Stranger { .. } => Code::NotFound,
             CoordinatorError::OtherBuild { .. } | CoordinatorError::Schedule(_) => Code::FailedPrecondition,
             CoordinatorError::Store(error) => code_of(error),
             // What is worth trying again later.

@@ -23,6 +23,12 @@ type Waiting = (Exchange, Answer<v1::ExchangeReply>);
 impl Actor {
     /// Takes results, commits them, counts them, hands out work, answers: for all waiting workers together.
     pub(crate) async fn exchange(&mut self, exchanges: Vec<Waiting>) {
+        // Whoever has not registered may be another build: its results are not looked at.
+        let (exchanges, strangers): (Vec<Waiting>, Vec<Waiting>) =
+            exchanges.into_iter().partition(|(exchange, _)| self.crew.knows(&exchange.caller));
+        for (exchange, answer) in strangers {
+            let _ = answer.send(Err(CoordinatorError::Stranger { name: exchange.caller.name }));
+        }
         if let Err(error) = self.store(&exchanges).await {
             let reason = error.to_string();
             for (_, answer) in exchanges {
@@ -35,6 +41,7 @@ impl Actor {
             let reply = self.count_and_grant(exchange).await;
             let _ = answer.send(reply); // a worker that has gone away asks again
         }
+        self.file_ended().await;
     }
 
     /// Stores what all of them bring in one transaction, and notes what was new and what differs.
@@ -60,7 +67,7 @@ impl Actor {
             let notes = self.notes.entry(experiment).or_default();
             notes.pairs.add(outcome.new_pairs, now);
             notes.alarms += alarms;
-            let (_, member) = self.crew.meet(bringer, now);
+            let (_, member) = self.crew.meet(bringer, now).expect("strangers were sent away");
             member.pairs.add(batch.pairs.len() as u64, now);
             member.alarms += alarms;
             self.vitals.pairs.inc_by(outcome.new_pairs);
@@ -104,13 +111,14 @@ impl Actor {
     /// Counts what is stored by now, and hands out more.
     async fn count_and_grant(&mut self, exchange: Exchange) -> Result<v1::ExchangeReply, CoordinatorError> {
         let now = self.uptime.now();
-        let (worker, member) = self.crew.meet(&exchange.caller, now);
+        let known = self.crew.meet(&exchange.caller, now);
+        let (worker, member) = known.expect("strangers were sent away");
         let slots = member.slots;
         member.line = exchange.line;
         self.scheduler.hear(worker);
         member.failures += exchange.failed.len() as u64;
         self.vitals.failures.inc_by(exchange.failed.len() as u64);
-        self.count(worker, &exchange.finished).await?;
+        self.count(worker, &exchange.finished);
         self.fail(worker, &exchange).await?;
         let withdrawn = self.scheduler.withdraw(worker);
         self.revoke(&withdrawn);
@@ -130,7 +138,7 @@ impl Actor {
     }
 
     /// Counts finished pairs, which are stored.
-    async fn count(&mut self, worker: WorkerId, finished: &[Finished]) -> Result<(), CoordinatorError> {
+    fn count(&mut self, worker: WorkerId, finished: &[Finished]) {
         let mut by_fence: BTreeMap<u64, Vec<Entry>> = BTreeMap::new();
         for Finished { fence, pairing, row } in finished {
             let Some((experiment, pairing)) = self.book.planned(*pairing) else { continue };
@@ -139,9 +147,8 @@ impl Actor {
         }
         for (fence, entries) in by_fence {
             let events = self.scheduler.apply(worker, Fence(fence), &entries, self.uptime.now());
-            self.follow(events).await?;
+            self.follow(&events);
         }
-        Ok(())
     }
 
     /// Books pairs that could not be played. Who fails too often is given up.
@@ -162,21 +169,27 @@ impl Actor {
                 self.vitals.isolated.inc();
                 let events =
                     self.scheduler.apply(worker, Fence(failed.fence), &[isolated], self.uptime.now());
-                self.follow(events).await?;
+                self.follow(&events);
             }
         }
         Ok(())
     }
 
-    /// Stores what results led to.
-    async fn follow(&mut self, events: Vec<Event>) -> Result<(), CoordinatorError> {
-        for event in events {
-            if let Event::Finished { experiment } = event {
-                let experiment = self.scheduler.experiment(experiment).expect("what has finished is known");
-                let name = experiment.name.to_string();
-                self.writer.set_state(&name, ExperimentState::Finished, time_of_day()).await?;
+    /// Notes what results led to.
+    fn follow(&mut self, events: &[Event]) {
+        self.unfiled.extend(events.iter().filter_map(|event| match event {
+            Event::Finished { experiment } => Some(*experiment),
+            _ => None,
+        }));
+    }
+
+    /// Stores which experiments have ended. What fails is tried again with the next results, or at the next start.
+    pub(crate) async fn file_ended(&mut self) {
+        for id in self.unfiled.clone() {
+            let name = self.scheduler.experiment(id).expect("what has ended is known").name.to_string();
+            if self.writer.set_state(&name, ExperimentState::Finished, time_of_day()).await.is_ok() {
+                self.unfiled.remove(&id);
             }
         }
-        Ok(())
     }
 }

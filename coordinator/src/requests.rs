@@ -28,11 +28,7 @@ impl Actor {
                 let _ = answer.send(self.register(&caller, build, version, slots));
             }
             Request::Release { caller, fences, answer } => {
-                let (worker, _) = self.crew.meet(&caller, self.uptime.now());
-                for fence in fences {
-                    self.scheduler.release(worker, Fence(fence));
-                }
-                let _ = answer.send(Ok(()));
+                let _ = answer.send(self.release(&caller, fences));
             }
             Request::Submit { toml, as_name, answer } => {
                 let _ = answer.send(self.submit(&toml, &as_name).await);
@@ -74,8 +70,17 @@ impl Actor {
             let ended = self.scheduler.depart(earlier);
             self.revoke(&ended);
         }
-        let (_, member) = self.crew.meet(caller, self.uptime.now());
-        (member.version, member.slots) = (version, slots.max(1));
+        self.crew.enter(caller, version, slots.max(1), self.uptime.now());
+        Ok(())
+    }
+
+    /// Takes leases back.
+    fn release(&mut self, caller: &Caller, fences: Vec<u64>) -> Result<(), CoordinatorError> {
+        let known = self.crew.meet(caller, self.uptime.now());
+        let (worker, _) = known.ok_or_else(|| CoordinatorError::Stranger { name: caller.name.clone() })?;
+        for fence in fences {
+            self.scheduler.release(worker, Fence(fence));
+        }
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! The scheduler's state rebuilt from stored games alone: after a restart, or to look at one experiment.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use schedule::report::Report;
 use schedule::{Entry, ExperimentId, Outcome, PairId, PairingId, Scheduler, Settings};
@@ -27,16 +27,22 @@ pub(crate) struct Memory {
     pub(crate) book: Book,
     /// How many repeats of each experiment differ.
     pub(crate) alarms: BTreeMap<ExperimentId, u64>,
+    /// Experiments whose last result is stored, but not yet that they have ended: the coordinator died in between.
+    pub(crate) unfiled: BTreeSet<ExperimentId>,
 }
 
 /// Every experiment of a store and every result; `settings` and `epoch` as in [`Scheduler::new`].
 pub(crate) async fn all(reader: &Reader, settings: Settings, epoch: u32) -> Result<Memory, CoordinatorError> {
     let (mut scheduler, mut book) = (Scheduler::new(settings, epoch), Book::default());
     let library = Library::File(reader.clone());
+    let mut unfiled = BTreeSet::new();
     for row in reader.experiments().await? {
         let stored = StoredExperiment::read(reader, row).await?;
         one(&library, &stored, &mut scheduler).await?;
         let id = id_of(&stored.row);
+        if stored.row.state == ExperimentState::Running && scheduler.is_finished(id) {
+            unfiled.insert(id);
+        }
         for pairing in &stored.pairings {
             if let Some(place) = place_of(pairing.pairing.key) {
                 book.enter((id, place), pairing.id);
@@ -49,7 +55,7 @@ pub(crate) async fn all(reader: &Reader, settings: Settings, epoch: u32) -> Resu
             *alarms.entry(experiment).or_insert(0) += 1;
         }
     }
-    Ok(Memory { scheduler, book, alarms })
+    Ok(Memory { scheduler, book, alarms, unfiled })
 }
 
 /// One experiment, worked out again from its stored results.

@@ -5,8 +5,9 @@
 use std::path::{Path, PathBuf};
 
 use arena::{Contest, PairRecord, Table};
-use coordinator::{Known, Settings};
+use coordinator::Known;
 use games::{AnyGame, GameVisitor, Notation, with_game};
+use schedule::Settings;
 use schedule::{Ask, ExperimentId, Millis, Scheduler, WorkerId};
 use search::PlayerSpec;
 use spec::{Experiment, Limit};

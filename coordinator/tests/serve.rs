@@ -7,6 +7,7 @@ use std::path::Path;
 use arena::Table;
 use coordinator::store::ids::{Build, PairingId};
 use coordinator::store::reader::Reader;
+use coordinator::store::{ExperimentState, Millis as TimeOfDay, OpenOptions, Store};
 use coordinator::{Config, Coordinator};
 use games::{GameVisitor, Notation, with_game};
 use proto::v1::control_client::ControlClient;
@@ -255,7 +256,31 @@ async fn what_is_wrong_is_refused_with_a_reason() {
     let stranger = client.register(registration("new", Build(0x9999))).await.unwrap_err();
     assert_eq!(stranger.code(), tonic::Code::FailedPrecondition);
     assert!(stranger.message().contains("install the same astragal"), "{stranger}");
+    let request = v1::ExchangeRequest { name: "new".to_owned(), session: 1, ..Default::default() };
+    let unregistered = client.exchange(request).await.unwrap_err();
+    assert_eq!(unregistered.code(), tonic::Code::NotFound);
+    let vast = v1::RegisterRequest { slots: u32::MAX, ..registration("vast", BUILD) };
+    assert_eq!(client.register(vast).await.unwrap_err().code(), tonic::Code::InvalidArgument);
     coordinator.stop().await;
+}
+
+/// The last result is stored, then the coordinator dies before it can store that the experiment has ended.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_end_that_was_not_stored_is_stored_at_the_next_start() {
+    let dir = tempfile::tempdir().unwrap();
+    let db = dir.path().join("a.db");
+    let coordinator = start(&db).await;
+    coordinator.submit(EXPERIMENT).await.unwrap();
+    Hand::new(&coordinator, "one").await.work(1).await;
+    coordinator.stop().await;
+    let mut store = Store::open(&db, OpenOptions::default()).await.unwrap();
+    store.writer.set_state("widths", ExperimentState::Running, TimeOfDay(1)).await.unwrap();
+    store.close().await.unwrap();
+
+    start(&db).await.stop().await;
+    let reader = Reader::open(&db).await.unwrap();
+    assert_eq!(reader.experiment("widths").await.unwrap().state, ExperimentState::Finished);
+    reader.close().await;
 }
 
 /// A pair that no plan has is nobody's: it is not stored, and spoils nothing for those that come with it.

@@ -47,6 +47,9 @@ impl Workers for WorkersService {
         let caller = caller(&name, session)?;
         let build = u64::from_str_radix(&signature, 16).map(Build);
         let build = build.map_err(|_| wrong("signature", "it has 16 hex digits".to_owned()))?;
+        if slots > limits::MOST_SLOTS {
+            return Err(wrong("slots", format!("{slots} are more than {}", limits::MOST_SLOTS)).into());
+        }
         self.desk.ask(|answer| Wish::Register { caller, build, version, slots, answer }).await?;
         Ok(Response::new(v1::RegisterReply {
             idle_wait_ms: limits::IDLE_WAIT.as_millis() as u32,
