@@ -23,7 +23,7 @@ impl Size {
     /// For tests: seconds, also in a debug build.
     pub const SHORT: Self = Self {
         workers: 3,
-        nodes: 120,
+        nodes: 60,
         pairs: 40,
         coordinator_kills: 3,
         worker_kills: 6,
