@@ -111,11 +111,12 @@ fn meetings(plan: &MatchPlan) -> Vec<Opening> {
 fn match_rule(plan: &MatchPlan) -> Result<Rule, StatsError> {
     let pairs = plan.pairs;
     plan.sprt.map_or(Ok(Rule::Fixed { pairs }), |test| {
-        Ok(Rule::Sequential { pairs, every: test.every, sprt: sprt(&test)? })
+        Ok(Rule::Sequential { pairs, every: test.every, sprt: sequential_test(&test)? })
     })
 }
 
-fn sprt(plan: &SprtPlan) -> Result<Sprt, StatsError> {
+/// The sequential test that a plan describes.
+pub fn sequential_test(plan: &SprtPlan) -> Result<Sprt, StatsError> {
     let (elo0, elo1) = (plan.elo0, plan.elo1);
     let bounds = match plan.model {
         SprtModel::Logistic => Bounds::Logistic { elo0, elo1 },

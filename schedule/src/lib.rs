@@ -102,6 +102,7 @@ pub use entry::{Entry, Outcome};
 pub use error::ScheduleError;
 pub use event::Event;
 pub use failures::{FAILING_WORKERS, MOST_FAILURES, MOST_LONE_FAILURES};
+pub use format::sequential_test;
 pub use grant::Ask;
 pub use id::{ExperimentId, Fence, PairId, PairingId, WorkerId};
 pub use intake::{Sifted, Standing};

@@ -25,11 +25,14 @@ impl Asset {
 
 /// All of them.
 pub(crate) static STYLE: LazyLock<Asset> = LazyLock::new(|| {
-    Asset::new("style", "css", "text/css; charset=utf-8", include_str!("../assets/style.css").to_owned())
+    let body = format!("{}{}", figures::style_sheet(), include_str!("../assets/style.css"));
+    Asset::new("style", "css", "text/css; charset=utf-8", body)
 });
 pub(crate) static THEME: LazyLock<Asset> =
     LazyLock::new(|| script("theme", include_str!("../assets/theme.js")));
 pub(crate) static LIVE: LazyLock<Asset> = LazyLock::new(|| script("live", include_str!("../assets/live.js")));
+pub(crate) static VIEWER: LazyLock<Asset> =
+    LazyLock::new(|| script("viewer", include_str!("../assets/viewer.js")));
 pub(crate) static MARK: LazyLock<Asset> = LazyLock::new(|| {
     Asset::new("mark", "svg", "image/svg+xml", include_str!("../assets/mark.svg").to_owned())
 });
@@ -39,7 +42,7 @@ fn script(stem: &str, body: &str) -> Asset {
 }
 
 pub(crate) async fn send(Path(name): Path<String>) -> Response {
-    let all: [&'static Asset; 4] = [&STYLE, &THEME, &LIVE, &MARK];
+    let all: [&'static Asset; 5] = [&STYLE, &THEME, &LIVE, &VIEWER, &MARK];
     match all.into_iter().find(|asset| asset.path.ends_with(&format!("/{name}"))) {
         Some(asset) => {
             let forever = "public, max-age=31536000, immutable";

@@ -57,6 +57,11 @@ pub(crate) fn interval(value: Option<f64>, low: Option<f64>, high: Option<f64>) 
     }
 }
 
+/// A player as one would write it: only what differs from the defaults.
+pub(crate) fn player(canonical: &str) -> String {
+    search::PlayerSpec::parse(canonical).map_or_else(|_| canonical.to_owned(), |player| player.shortened())
+}
+
 /// A time of day (UTC) from milliseconds since 1970: `2026-11-15 06:12:40`.
 pub(crate) fn moment(millis: i64) -> String {
     let seconds = millis.div_euclid(1000);

@@ -1,74 +1,168 @@
 //! One experiment: who is ahead, how sure that is, how long it will take; then everything that this rests on.
 
 use askama::Template;
-use axum::extract::{Path, State};
-use axum::response::{Html, Response};
-use coordinator::ExperimentView;
-use schedule::Report;
-use schedule::report::{PairingReport, Table};
+use axum::Form;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::{Html, Redirect, Response};
+use coordinator::Steer;
+use schedule::State as Stage;
+use serde::Deserialize;
 
 use crate::live::{self, Part};
-use crate::pages::Frame;
-use crate::pages::pairings::Line;
+use crate::pages::alarms::Alarms;
+use crate::pages::pairings::{Pairings, SHOWN};
 use crate::pages::progress::Progress;
+use crate::pages::subject::Subject;
+use crate::pages::{Frame, pictures};
 use crate::problem::Problem;
 use crate::site::Site;
 use crate::standing::Standing;
+use crate::words;
 
 #[derive(Template)]
 #[template(path = "experiment.html")]
-struct Experiment {
+struct Page<'a> {
     frame: Frame,
-    view: ExperimentView,
+    subject: &'a Subject,
+    created: String,
     parts: Vec<Part>,
 }
 
+/// The three answers.
 #[derive(Template)]
 #[template(path = "experiment_answer.html")]
 struct Answer<'a> {
-    view: &'a ExperimentView,
+    subject: &'a Subject,
     standing: Standing,
+    short: String,
+    written: String,
     progress: Progress,
 }
 
+/// The state, and what may be done about it.
 #[derive(Template)]
-#[template(path = "experiment_pairings.html")]
-struct Pairings {
-    lines: Vec<Line>,
+#[template(path = "experiment_controls.html")]
+struct Controls<'a> {
+    name: &'a str,
+    state: &'static str,
+    is_running: bool,
+    is_paused: bool,
 }
 
 pub(crate) async fn page(
     State(site): State<Site>,
     Path(name): Path<String>,
 ) -> Result<Html<String>, Problem> {
-    let view = site.desk.experiment(&name).await?;
-    let frame = Frame::of(&name).below("experiments").live(format!("/experiments/{name}/live"));
-    let parts = parts(&site, &name).await?;
-    Ok(Html(Experiment { frame, view, parts }.render()?))
+    let subject = Subject::load(&site, &name).await?;
+    let mut frame = Frame::of(&name).below("experiments");
+    if !subject.view.has_ended() {
+        frame = frame.live(format!("/experiments/{name}/live"));
+    }
+    let created = words::moment(subject.row.experiment.created.0);
+    let page = Page { frame, subject: &subject, created, parts: parts(&site, &subject).await? };
+    Ok(Html(page.render()?))
 }
 
 pub(crate) async fn live(State(site): State<Site>, Path(name): Path<String>) -> Result<Response, Problem> {
     site.desk.experiment(&name).await?;
     Ok(live::stream(site, move |site| {
         let name = name.clone();
-        Box::pin(async move { parts(&site, &name).await })
+        Box::pin(async move { parts(&site, &Subject::load(&site, &name).await?).await })
     }))
 }
 
-async fn parts(site: &Site, name: &str) -> Result<Vec<Part>, Problem> {
-    let view = site.desk.experiment(name).await?;
-    let report = site.desk.report(name).await?;
-    let answer =
-        Answer { view: &view, standing: Standing::of(&view, &report), progress: Progress::of(&view) };
-    Ok(vec![
+async fn parts(site: &Site, subject: &Subject) -> Result<Vec<Part>, Problem> {
+    let view = &subject.view;
+    let standing = Standing::of(view, &subject.report);
+    let player = standing.player.clone().unwrap_or_default();
+    let answer = Answer {
+        subject,
+        short: subject.names.short(&player),
+        written: words::player(&player),
+        standing,
+        progress: Progress::of(view),
+    };
+    let controls = Controls {
+        name: &view.name,
+        state: view.state.word(),
+        is_running: view.state == Stage::Running,
+        is_paused: view.state == Stage::Paused,
+    };
+    let mut parts = vec![
+        Part::new("controls", &controls)?,
         Part::new("answer", &answer)?,
-        Part::new("pairings", &Pairings { lines: pairings(&report).map(Line::of).collect() })?,
-    ])
+        Part::new("alarms", &Alarms::of(site, subject).await?)?,
+    ];
+    parts.extend(pictures::parts(site, subject).await?);
+    parts.push(Part::new("pairings", &Pairings::of(subject, 0))?);
+    Ok(parts)
 }
 
-fn pairings(report: &Report) -> Box<dyn Iterator<Item = &PairingReport> + '_> {
-    match &report.table {
-        Table::Match(table) => Box::new(table.pairings.iter()),
-        Table::Tune(tune) => Box::new(tune.rounds.iter().flat_map(|round| &round.pairings)),
+#[derive(Template)]
+#[template(path = "all_pairings.html")]
+struct AllPairings {
+    frame: Frame,
+    name: String,
+    pairings: String,
+    from: usize,
+    all: usize,
+    earlier: Option<usize>,
+    later: Option<usize>,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct From {
+    #[serde(default)]
+    from: usize,
+}
+
+/// All pairings, a page at a time.
+pub(crate) async fn pairings(
+    State(site): State<Site>,
+    Path(name): Path<String>,
+    Query(From { from }): Query<From>,
+) -> Result<Html<String>, Problem> {
+    let subject = Subject::load(&site, &name).await?;
+    let all = subject.pairings().len();
+    let page = AllPairings {
+        frame: Frame::of(format!("Pairings of {name}")).below("experiments"),
+        pairings: Pairings::of(&subject, from).render()?,
+        earlier: (from > 0).then(|| from.saturating_sub(SHOWN)),
+        later: (from + SHOWN < all).then_some(from + SHOWN),
+        name,
+        from,
+        all,
+    };
+    Ok(Html(page.render()?))
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Wish {
+    action: String,
+}
+
+/// Pauses, resumes or cancels.
+pub(crate) async fn steer(
+    State(site): State<Site>,
+    Path(name): Path<String>,
+    Form(Wish { action }): Form<Wish>,
+) -> Result<Redirect, Problem> {
+    site.desk.steer(&name, read_steer(&action)?).await?;
+    Ok(Redirect::to(&format!("/experiments/{name}")))
+}
+
+/// The word for what is to be done.
+pub(crate) fn read_steer(action: &str) -> Result<Steer, Problem> {
+    match action {
+        "pause" => Ok(Steer::Pause),
+        "resume" => Ok(Steer::Resume),
+        "cancel" => Ok(Steer::Cancel),
+        _ => {
+            let hint = spec::words::did_you_mean(action, ["pause", "resume", "cancel"]);
+            let message =
+                format!("an experiment can be paused, resumed or cancelled, not \"{action}\"{hint}");
+            Err(Problem::new(StatusCode::BAD_REQUEST, message))
+        }
     }
 }

@@ -10,6 +10,7 @@ use crate::pages::Frame;
 use crate::pages::progress::Progress;
 use crate::problem::Problem;
 use crate::site::Site;
+use crate::words;
 
 #[derive(Template)]
 #[template(path = "home.html")]
@@ -27,6 +28,8 @@ struct Experiments {
 /// One experiment of the list.
 struct Row {
     view: ExperimentView,
+    /// Who is ahead, short.
+    ahead: String,
     progress: Progress,
 }
 
@@ -42,7 +45,11 @@ pub(crate) async fn live(State(site): State<Site>) -> Response {
 async fn parts(site: &Site) -> Result<Vec<Part>, Problem> {
     let views = site.desk.experiments().await?;
     // The newest first: what is looked for is what was submitted last.
-    let row = |view: ExperimentView| Row { progress: Progress::of(&view), view };
+    let row = |view: ExperimentView| Row {
+        progress: Progress::of(&view),
+        ahead: view.champion.as_deref().or(view.leader.as_deref()).map(words::player).unwrap_or_default(),
+        view,
+    };
     let rows = views.into_iter().rev().map(row).collect();
     Ok(vec![Part::new("experiments", &Experiments { rows })?])
 }

@@ -1,13 +1,21 @@
 //! The pages, one file each; their templates have the same names.
 
+mod alarms;
 mod experiment;
+mod game;
 mod home;
+mod pairing;
 mod pairings;
+mod pictures;
 mod progress;
+mod subject;
+mod submit;
+mod tests;
+mod workers;
 
 use axum::Router;
 use axum::response::Redirect;
-use axum::routing::get;
+use axum::routing::{get, post};
 
 use crate::assets;
 use crate::site::Site;
@@ -56,7 +64,16 @@ pub(crate) fn router() -> Router<Site> {
     Router::new()
         .route("/", get(home::page))
         .route("/live", get(home::live))
+        .route("/workers", get(workers::page))
+        .route("/workers/live", get(workers::live))
+        .route("/submit", get(submit::page).post(submit::send))
         .route("/experiments", get(|| async { Redirect::permanent("/") }))
         .route("/experiments/{name}", get(experiment::page))
         .route("/experiments/{name}/live", get(experiment::live))
+        .route("/experiments/{name}/steer", post(experiment::steer))
+        .route("/experiments/{name}/pairings", get(experiment::pairings))
+        .route("/experiments/{name}/pairings/{place}", get(pairing::page))
+        .route("/games/{id}", get(game::page))
+        .route("/games/{id}/verify", post(game::verify))
+        .route("/experiments/{name}/figures/{file}", get(pictures::file))
 }

@@ -1,48 +1,125 @@
 //! Pairings as lines of a table.
 
+use askama::Template;
+use figures::pentanomial;
 use schedule::By;
 use schedule::report::PairingReport;
+use stats::SprtVerdict;
 
+use crate::pages::subject::Subject;
 use crate::words::{count, interval, percent};
+
+/// Lines on the page of an experiment; the rest is on pages of its own.
+pub(crate) const SHOWN: usize = 50;
+
+/// Some pairings.
+#[derive(Template)]
+#[template(path = "pairings.html")]
+pub(crate) struct Pairings {
+    lines: Vec<Line>,
+    /// How many there are in all.
+    all: usize,
+    /// Where all of them are.
+    address: String,
+    /// Whether any has a sequential test.
+    has_tests: bool,
+}
+
+impl Pairings {
+    /// The pairings of an experiment from one on: undecided ones first, then the latest.
+    pub(crate) fn of(subject: &Subject, from: usize) -> Self {
+        let mut pairings = subject.pairings();
+        pairings.sort_by_key(|pairing| {
+            (pairing.decided, std::cmp::Reverse((pairing.id.round, pairing.id.repeat)))
+        });
+        Self {
+            lines: pairings.iter().skip(from).take(SHOWN).map(|pairing| Line::of(subject, pairing)).collect(),
+            all: pairings.len(),
+            address: format!("/experiments/{}/pairings", subject.view.name),
+            has_tests: pairings.iter().any(|pairing| pairing.sprt.is_some()),
+        }
+    }
+}
 
 /// One pairing.
 pub(crate) struct Line {
-    /// The first-named player and the other, canonical.
+    /// Where its games are.
+    pub(crate) address: String,
+    /// Which round of which tournament.
+    pub(crate) round: String,
+    /// The first-named player and the other, short.
     pub(crate) players: [String; 2],
     /// Which of them goes on or was ahead at the end.
     pub(crate) winner: Option<usize>,
     /// How many pairs are counted, and of how many.
     pub(crate) pairs: String,
+    /// The pairs as a bar.
+    pub(crate) bar: String,
     /// The score of the first-named.
     pub(crate) score: String,
     /// Its Elo with interval.
     pub(crate) elo: String,
+    /// How likely the first-named is the better one.
+    pub(crate) los: String,
+    /// The sequential test.
+    pub(crate) test: String,
     /// How it was decided.
     pub(crate) verdict: &'static str,
 }
 
 impl Line {
-    pub(crate) fn of(pairing: &PairingReport) -> Self {
+    pub(crate) fn of(subject: &Subject, pairing: &PairingReport) -> Self {
         let summary = &pairing.summary;
-        let players = [pairing.a.clone(), pairing.b.clone()];
+        let winner =
+            [&pairing.a, &pairing.b].iter().position(|player| pairing.winner.as_ref() == Some(player));
         Self {
-            winner: players.iter().position(|player| pairing.winner.as_ref() == Some(player)),
-            players,
+            address: subject.address(pairing.id),
+            round: round(subject, pairing),
+            players: [&pairing.a, &pairing.b].map(|player| subject.names.short(player)),
+            winner,
             pairs: match pairing.decided {
                 true => count(summary.pairs),
                 false => format!("{} of {}", count(summary.pairs), count(pairing.planned)),
             },
+            bar: pentanomial(&summary.pentanomial).to_string(),
             score: summary.score.map_or_else(|| "–".to_owned(), percent),
             elo: interval(summary.elo, summary.elo_low, summary.elo_high),
-            verdict: match pairing.by {
-                None => "open",
-                Some(By::Score) => "by score",
-                Some(By::ExtraBlocks) => "after extra pairs",
-                Some(By::Seed) => "even: better seed",
-                Some(By::Bye) => "no opponent",
-                Some(By::Length) => "all pairs in",
-                Some(By::Sprt) => "by the sequential test",
-            },
+            los: if summary.pairs > 0 { percent(summary.los) } else { "–".to_owned() },
+            test: pairing.sprt.map_or_else(String::new, |test| {
+                let verdict = match test.verdict {
+                    SprtVerdict::AcceptH0 => " H0",
+                    SprtVerdict::AcceptH1 => " H1",
+                    SprtVerdict::Continue => "",
+                };
+                format!("{:.2} in [{:.2}, {:.2}]{verdict}", test.llr, test.lower, test.upper)
+            }),
+            verdict: verdict(pairing),
         }
+    }
+}
+
+/// How a pairing was decided.
+pub(crate) const fn verdict(pairing: &PairingReport) -> &'static str {
+    match pairing.by {
+        None => "playing",
+        Some(By::Score) => "by score",
+        Some(By::ExtraBlocks) => "after extra pairs",
+        Some(By::Seed) => "even: better seed",
+        Some(By::Bye) => "no opponent",
+        Some(By::Length) => "all pairs in",
+        Some(By::Sprt) => "by the test",
+    }
+}
+
+/// Where a pairing stands in its tournament; nothing in a match.
+pub(crate) fn round(subject: &Subject, pairing: &PairingReport) -> String {
+    let schedule::report::Table::Tune(tune) = &subject.report.table else { return String::new() };
+    let is_confirmation = tune.confirmation.as_ref().is_some_and(|confirmation| {
+        confirmation.pairing.as_ref().is_some_and(|confirmed| confirmed.id == pairing.id)
+    });
+    match (is_confirmation, tune.tournaments.len()) {
+        (true, _) => "confirmation".to_owned(),
+        (false, 1) => format!("round {}", pairing.id.round + 1),
+        (false, _) => format!("{}, round {}", pairing.id.repeat + 1, pairing.id.round + 1),
     }
 }

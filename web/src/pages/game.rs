@@ -1,0 +1,320 @@
+//! The viewer: a stored game step by step, what the players thought, how to reproduce it, and the proof.
+
+use std::ops::Range;
+
+use arena::steps::Thought;
+use arena::{Mismatch, Proof};
+use askama::Template;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::Html;
+use figures::frames;
+use serde::Deserialize;
+use tokio::task::spawn_blocking;
+
+use crate::assets;
+use crate::exhibit::Exhibit;
+use crate::pages::Frame;
+use crate::pages::subject::Place;
+use crate::problem::Problem;
+use crate::site::Site;
+use crate::words::{self, count, moment, span};
+
+/// Steps that are listed around the one that is shown.
+const LISTED: usize = 120;
+/// A longer game is not drawn here.
+const LONGEST: u32 = 20_000;
+
+#[derive(Deserialize, Default)]
+pub(crate) struct Look {
+    /// Steps taken before the position that is shown; the end if it is more than there are.
+    step: Option<usize>,
+    /// Whether the players are asked again what they thought.
+    thoughts: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "game.html")]
+struct Page {
+    frame: Frame,
+    script: &'static str,
+    id: String,
+    experiment: String,
+    pairing: String,
+    pair: u64,
+    twin: String,
+    players: [String; 2],
+    result: String,
+    sides: [Side; 2],
+    step: usize,
+    last: usize,
+    board: String,
+    told: String,
+    position: String,
+    steps: Vec<Step>,
+    earlier: bool,
+    later: bool,
+    /// What keeps the thoughts on the way to other steps.
+    keep: &'static str,
+    can_think: bool,
+    commands: Vec<String>,
+    facts: Vec<(&'static str, String)>,
+    verdict: Option<Verdict>,
+}
+
+/// What one seat used, as it is recorded.
+struct Side {
+    nodes: String,
+    searches: u32,
+    depth: String,
+    time: String,
+}
+
+/// A line of the list of steps.
+struct Step {
+    number: usize,
+    seat: u8,
+    who: &'static str,
+    token: String,
+    thought: String,
+    is_shown: bool,
+}
+
+/// What playing it again has shown.
+struct Verdict {
+    good: bool,
+    heading: &'static str,
+    told: String,
+}
+
+pub(crate) async fn page(
+    State(site): State<Site>,
+    Path(id): Path<String>,
+    Query(look): Query<Look>,
+) -> Result<Html<String>, Problem> {
+    let exhibit = Exhibit::load(&site, &id).await?;
+    let thoughts = match look.thoughts {
+        Some(_) => {
+            again(&site, exhibit.clone(), |exhibit| {
+                arena::thoughts(&exhibit.contest, exhibit.seed, exhibit.first(), &exhibit.record).ok()
+            })
+            .await?
+        }
+        None => None,
+    };
+    shown(exhibit, look.step.unwrap_or(0), thoughts, None).await
+}
+
+/// Plays the game again and shows what came of it.
+pub(crate) async fn verify(
+    State(site): State<Site>,
+    Path(id): Path<String>,
+) -> Result<Html<String>, Problem> {
+    let exhibit = Exhibit::load(&site, &id).await?;
+    let verdict = again(&site, exhibit.clone(), Exhibit::verify).await?;
+    shown(exhibit, 0, None, Some(told(&verdict))).await
+}
+
+/// Does what takes as long as the game took, beside the threads that serve, and only a few at a time.
+pub(crate) async fn again<T: Send + 'static>(
+    site: &Site,
+    exhibit: Exhibit,
+    work: impl FnOnce(&Exhibit) -> T + Send + 'static,
+) -> Result<T, Problem> {
+    let busy = |_| {
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "other games are being played again; try again soon")
+    };
+    let permit = site.replays.clone().try_acquire_owned().map_err(busy)?;
+    let done = spawn_blocking(move || {
+        let result = work(&exhibit);
+        drop(permit);
+        result
+    });
+    done.await.map_err(|_| {
+        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "a searcher broke; see the coordinator's log")
+    })
+}
+
+/// A verdict in words.
+fn told(verdict: &Result<Proof, Mismatch>) -> Verdict {
+    let (good, heading, told) = match verdict {
+        Ok(Proof::Identical) => (
+            true,
+            "Identical",
+            "Played again just now: the same moves, the same dice, the same nodes, bit for bit.".to_owned(),
+        ),
+        Ok(Proof::Lawful) => (
+            true,
+            "Lawful",
+            "The moves are legal, the dice are the pair's luck, the result follows. Under a time limit moves cannot be \
+             compared."
+                .to_owned(),
+        ),
+        Err(mismatch) => (false, "Not confirmed", mismatch.to_string()),
+    };
+    Verdict { good, heading, told }
+}
+
+async fn shown(
+    exhibit: Exhibit,
+    step: usize,
+    thoughts: Option<Vec<Option<Thought>>>,
+    verdict: Option<Verdict>,
+) -> Result<Html<String>, Problem> {
+    if exhibit.record.decisions > LONGEST {
+        let message =
+            format!("game {} is too long to be drawn; read it with astragal replay", exhibit.game.id);
+        return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, message));
+    }
+    let page = spawn_blocking(move || build(&exhibit, step, thoughts.as_deref(), verdict)).await;
+    let broken = |_| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "the game could not be drawn");
+    Ok(Html(page.map_err(broken)??.render()?))
+}
+
+fn build(
+    exhibit: &Exhibit,
+    step: usize,
+    thoughts: Option<&[Option<Thought>]>,
+    verdict: Option<Verdict>,
+) -> Result<Page, Problem> {
+    let damaged = |error: arena::ReplayError| {
+        let message = format!("the record of game {} breaks the rules: {error}", exhibit.game.id);
+        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, message)
+    };
+    let frames = frames(exhibit.contest.game(), exhibit.seed, &exhibit.record).map_err(damaged)?;
+    let last = frames.len() - 1;
+    let step = step.min(last);
+    let listed = around(step, last);
+    let steps = frames[listed.clone()].iter().zip(listed.clone()).filter_map(|(frame, number)| {
+        let told = frame.step.as_ref()?;
+        let seat = told.who.map_or(0, |who| who.number());
+        Some(Step {
+            number,
+            seat,
+            who: ["luck", "first", "second"][usize::from(seat)],
+            token: told.token.clone(),
+            thought: match thoughts.and_then(|all| all.get(number - 1).copied().flatten()) {
+                Some(thought) => format!("{:+.1} · {}", thought.value, count(thought.nodes)),
+                None if told.who.is_some() && told.choices == 1 => "forced".to_owned(),
+                None => String::new(),
+            },
+            is_shown: number == step,
+        })
+    });
+    let steps = steps.collect();
+    let game = &exhibit.game;
+    let id = game.id;
+    let shown = &frames[step];
+    let seated = exhibit.seated().map(words::player);
+    let told = match &shown.step {
+        None => "The start".to_owned(),
+        Some(told) => match told.who {
+            None => format!("Luck: {}", told.token),
+            Some(who) => format!("{} plays {}", seated[who.index()], told.token),
+        },
+    };
+    let sides = exhibit.record.sides.map(|side| Side {
+        nodes: count(side.nodes),
+        searches: side.searches,
+        depth: side.mean_depth().map_or_else(|| "–".to_owned(), |depth| format!("{depth:.1}")),
+        time: if side.time.is_zero() {
+            "–".to_owned()
+        } else {
+            format!("{:.1} ms", side.time.as_secs_f64() * 1e3)
+        },
+    });
+    let key = exhibit.pairing.pairing.key;
+    let [repeat, round, slot] = [key.repeat, key.round, key.slot].map(|place| place as u32);
+    Ok(Page {
+        frame: Frame::of(format!("Game {id}")).below("experiments"),
+        script: &assets::VIEWER.path,
+        id: id.to_string(),
+        experiment: exhibit.experiment.experiment.name.clone(),
+        pairing: Place(schedule::PairingId { repeat, round, slot }).to_string(),
+        pair: id.pair(),
+        twin: coordinator::store::GameId(id.0 ^ 1).to_string(),
+        result: result(exhibit, &seated),
+        players: seated,
+        sides,
+        step,
+        last,
+        board: shown.board.to_string(),
+        told,
+        position: shown.position.clone(),
+        steps,
+        earlier: listed.start > 1,
+        later: listed.end <= last,
+        keep: if thoughts.is_some() { "&thoughts=on" } else { "" },
+        can_think: exhibit.contest.is_replayable(),
+        commands: commands(exhibit),
+        facts: facts(exhibit),
+        verdict,
+    })
+}
+
+/// The steps to list; 0 is the start and no step.
+fn around(step: usize, last: usize) -> Range<usize> {
+    let first = step.saturating_sub(LISTED / 2).min((last + 1).saturating_sub(LISTED)).max(1);
+    first.min(last + 1)..(first + LISTED).min(last + 1)
+}
+
+fn result(exhibit: &Exhibit, seated: &[String; 2]) -> String {
+    let row = &exhibit.game.row;
+    let mut text = match row.result {
+        2 => format!("{} won", seated[0]),
+        0 => format!("{} won", seated[1]),
+        _ => "A draw".to_owned(),
+    };
+    if let Some([one, two]) = row.scores {
+        text.push_str(&format!(", {one} : {two}"));
+    }
+    if let Some(ending) = &row.ending {
+        text.push_str(&format!(" ({} {})", ending.reason(), ending.detail()));
+    }
+    text
+}
+
+/// How to see the same game elsewhere.
+fn commands(exhibit: &Exhibit) -> Vec<String> {
+    let mut commands = vec![format!("astragal replay {} --verify", exhibit.game.id)];
+    let (experiment, key) = (&exhibit.experiment.experiment, exhibit.pairing.pairing.key);
+    // `play` knows the seeds of first rounds only.
+    if key.repeat == 0 && key.round == 0 {
+        let [one, two] = exhibit.seated().map(words::player);
+        commands.push(format!(
+            "astragal play {one} {two} --game {} --limit {} --seed {} --pair {}",
+            experiment.game,
+            experiment.budget,
+            experiment.seed,
+            exhibit.game.id.pair()
+        ));
+    }
+    commands
+}
+
+fn facts(exhibit: &Exhibit) -> Vec<(&'static str, String)> {
+    let (game, row) = (&exhibit.game, &exhibit.game.row);
+    let hash: String = row.hash.iter().map(|byte| format!("{byte:02x}")).collect();
+    let thinking = row.seats.iter().map(|seat| seat.time_us as f64 / 1e6).sum::<f64>();
+    vec![
+        ("Game", exhibit.experiment.experiment.game.clone()),
+        ("Limit", exhibit.experiment.experiment.budget.clone()),
+        ("Pair seed", exhibit.seed.0.to_string()),
+        (
+            "Length",
+            format!(
+                "{} decisions, {} chance events, {} of thinking",
+                row.decisions,
+                row.events,
+                span(thinking)
+            ),
+        ),
+        ("Played by", format!("{}, stored {} UTC", game.worker, moment(game.received.0))),
+        ("Build", game.build.to_string()),
+        ("Hash", hash),
+        (
+            "Checksum",
+            if game.is_sound { "right".to_owned() } else { "WRONG: the stored row was changed".to_owned() },
+        ),
+    ]
+}

@@ -1,0 +1,89 @@
+//! One experiment with all that its pages are about, loaded together.
+
+use std::collections::BTreeMap;
+
+use coordinator::ExperimentView;
+use coordinator::store::experiment::ExperimentRow;
+use coordinator::store::ids::PairingId as StoredPairing;
+use coordinator::store::pairing::PairingKey;
+use figures::Names;
+use schedule::PairingId;
+use schedule::report::{PairingReport, Report, Table};
+
+use crate::problem::Problem;
+use crate::site::Site;
+
+/// An experiment as it stands now.
+pub(crate) struct Subject {
+    /// How far it is.
+    pub(crate) view: ExperimentView,
+    /// What it found out so far.
+    pub(crate) report: Report,
+    /// Short names of its players.
+    pub(crate) names: Names,
+    /// What is stored of it.
+    pub(crate) row: ExperimentRow,
+    /// The numbers under which its pairings are stored.
+    pub(crate) stored: BTreeMap<PairingKey, StoredPairing>,
+}
+
+impl Subject {
+    pub(crate) async fn load(site: &Site, name: &str) -> Result<Self, Problem> {
+        let view = site.desk.experiment(name).await?; // first: it knows the nearest right name
+        let report = site.desk.report(name).await?;
+        let row = site.desk.reader().experiment(name).await?;
+        let pairings = site.desk.reader().pairings(row.id).await?;
+        let stored = pairings.into_iter().map(|pairing| (pairing.pairing.key, pairing.id)).collect();
+        let names = match &report.table {
+            Table::Match(table) => Names::of(table.players.iter().map(String::as_str)),
+            Table::Tune(tune) => {
+                Names::of(tune.tournaments.iter().flat_map(|one| &one.seeding).map(String::as_str))
+            }
+        };
+        Ok(Self { view, report, names, row, stored })
+    }
+
+    /// All pairings whose players are known, in the order of the plan; the confirmation last.
+    pub(crate) fn pairings(&self) -> Vec<&PairingReport> {
+        match &self.report.table {
+            Table::Match(table) => table.pairings.iter().collect(),
+            Table::Tune(tune) => {
+                let confirmation =
+                    tune.confirmation.as_ref().and_then(|confirmation| confirmation.pairing.as_ref());
+                tune.rounds.iter().flat_map(|round| &round.pairings).chain(confirmation).collect()
+            }
+        }
+    }
+
+    /// The address of a pairing's page.
+    pub(crate) fn address(&self, id: PairingId) -> String {
+        format!("/experiments/{}/pairings/{}", self.view.name, Place(id))
+    }
+
+    /// The number under which a pairing is stored; none before its first pair was handed out.
+    pub(crate) fn stored(&self, id: PairingId) -> Option<StoredPairing> {
+        let [repeat, round, slot] = [id.repeat, id.round, id.slot].map(u64::from);
+        self.stored.get(&PairingKey { repeat, round, slot }).copied()
+    }
+}
+
+/// The place of a pairing as addresses write it: `REPEAT.ROUND.SLOT`, from 0.
+pub(crate) struct Place(pub(crate) PairingId);
+
+impl std::fmt::Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let PairingId { repeat, round, slot } = self.0;
+        write!(f, "{repeat}.{round}.{slot}")
+    }
+}
+
+impl std::str::FromStr for Place {
+    type Err = ();
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let parts: Vec<u32> = text.split('.').map(str::parse).collect::<Result<_, _>>().map_err(|_| ())?;
+        match parts[..] {
+            [repeat, round, slot] => Ok(Self(PairingId { repeat, round, slot })),
+            _ => Err(()),
+        }
+    }
+}

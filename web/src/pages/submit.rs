@@ -1,0 +1,80 @@
+//! A new experiment: its text, checked as the command line checks it.
+
+use askama::Template;
+use axum::Form;
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::response::{Html, IntoResponse, Redirect, Response};
+use serde::Deserialize;
+use spec::words::did_you_mean;
+
+use crate::pages::Frame;
+use crate::problem::Problem;
+use crate::site::Site;
+
+/// Files to start from: those that the documentation and the tests run.
+const EXAMPLES: [(&str, &str, &str); 3] = [
+    ("first", "A first tuning, half a minute", include_str!("../../../experiments/first.toml")),
+    ("width", "How wide should Star1 sample?", include_str!("../../../experiments/pig-star1ss-width.toml")),
+    (
+        "strength",
+        "How strong are the searchers in Pig?",
+        include_str!("../../../experiments/pig-strength.toml"),
+    ),
+];
+
+#[derive(Template)]
+#[template(path = "submit.html")]
+struct Submit {
+    frame: Frame,
+    toml: String,
+    as_name: String,
+    /// What is wrong with it, a line each.
+    refusal: String,
+    examples: [(&'static str, &'static str, &'static str); 3],
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Start {
+    #[serde(default)]
+    example: String,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Sheet {
+    toml: String,
+    #[serde(default)]
+    as_name: String,
+}
+
+fn sheet(toml: String, as_name: String, refusal: String) -> Result<String, Problem> {
+    let frame = Frame::of("New experiment").below("submit");
+    Ok(Submit { frame, toml, as_name, refusal, examples: EXAMPLES }.render()?)
+}
+
+pub(crate) async fn page(Query(Start { example }): Query<Start>) -> Result<Html<String>, Problem> {
+    if example.is_empty() {
+        return Ok(Html(sheet(EXAMPLES[0].2.to_owned(), String::new(), String::new())?));
+    }
+    let Some((_, _, toml)) = EXAMPLES.into_iter().find(|(name, _, _)| *name == example) else {
+        let hint = did_you_mean(&example, EXAMPLES.iter().map(|(name, _, _)| *name));
+        return Err(Problem::new(StatusCode::NOT_FOUND, format!("there is no example {example}{hint}")));
+    };
+    Ok(Html(sheet(toml.to_owned(), String::new(), String::new())?))
+}
+
+pub(crate) async fn send(
+    State(site): State<Site>,
+    Form(Sheet { toml, as_name }): Form<Sheet>,
+) -> Result<Response, Problem> {
+    let toml = toml.replace("\r\n", "\n"); // what forms make of line ends
+    match site.desk.submit(toml.clone(), as_name.trim().to_owned()).await {
+        Ok(submitted) => {
+            Ok(Redirect::to(&format!("/experiments/{}", submitted.experiment.name)).into_response())
+        }
+        Err(error) => {
+            let Problem { status, message } = error.into();
+            Ok((status, Html(sheet(toml, as_name, message)?)).into_response())
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Who plays: build, slots, pace, when last heard of, what it holds, what went wrong.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::{Html, Response};
+use coordinator::WorkerView;
+
+use crate::live::{self, Part};
+use crate::pages::Frame;
+use crate::problem::Problem;
+use crate::site::Site;
+use crate::words::{count, pace, plural, span};
+
+#[derive(Template)]
+#[template(path = "workers.html")]
+struct Workers {
+    frame: Frame,
+    parts: Vec<Part>,
+}
+
+#[derive(Template)]
+#[template(path = "workers_list.html")]
+struct List {
+    workers: Vec<Line>,
+    summary: String,
+}
+
+struct Line {
+    name: String,
+    version: String,
+    present: bool,
+    slots: u32,
+    pace: String,
+    seen: String,
+    holds: String,
+    pairs: String,
+    failures: u64,
+    alarms: u64,
+}
+
+impl Line {
+    fn of(view: WorkerView) -> Self {
+        Self {
+            seen: match (view.silent_ms, view.present) {
+                (0..3000, _) => "now".to_owned(),
+                (silent, _) => format!("{} ago", span(silent as f64 / 1000.0)),
+            },
+            holds: match view.leases {
+                0 => "nothing".to_owned(),
+                leases => format!("{} in {}", plural(view.leased, "pair"), plural(leases, "lease")),
+            },
+            pace: pace(view.games_per_second),
+            pairs: count(view.pairs),
+            name: view.name,
+            version: view.version,
+            present: view.present,
+            slots: view.slots,
+            failures: view.failures,
+            alarms: view.alarms,
+        }
+    }
+}
+
+pub(crate) async fn page(State(site): State<Site>) -> Result<Html<String>, Problem> {
+    let frame = Frame::of("Workers").below("workers").live("/workers/live");
+    Ok(Html(Workers { frame, parts: parts(&site).await? }.render()?))
+}
+
+pub(crate) async fn live(State(site): State<Site>) -> Response {
+    live::stream(site, |site| Box::pin(async move { parts(&site).await }))
+}
+
+async fn parts(site: &Site) -> Result<Vec<Part>, Problem> {
+    let mut views = site.desk.workers().await?;
+    views.sort_by(|a, b| b.present.cmp(&a.present).then_with(|| a.name.cmp(&b.name)));
+    let here = views.iter().filter(|view| view.present);
+    let slots: u64 = here.clone().map(|view| u64::from(view.slots)).sum();
+    let together: f64 = here.clone().map(|view| view.games_per_second).sum();
+    let summary = format!(
+        "{} here with {}, {} games/s together",
+        plural(here.count() as u64, "worker"),
+        plural(slots, "slot"),
+        pace(together)
+    );
+    Ok(vec![Part::new("workers", &List { workers: views.into_iter().map(Line::of).collect(), summary })?])
+}
