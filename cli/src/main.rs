@@ -8,6 +8,7 @@
 //! - `sheet`: rows under named columns, in several formats.
 //! - `output`: writing results to standard output, as text or JSON.
 //! - `game_course`: a stored game as it went.
+//! - `proving`: stored games played again, on many threads.
 //! - `panics`: those of searchers, which are no failures.
 //! - `interrupt`: Ctrl-C, once to stop cleanly and twice to stop at once.
 //! - `progress`: how far a long run is, live or as plain lines.
@@ -24,6 +25,7 @@ mod output;
 mod panics;
 mod place;
 mod progress;
+mod proving;
 mod report_text;
 mod result_block;
 mod sheet;

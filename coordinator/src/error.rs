@@ -78,6 +78,16 @@ pub enum CoordinatorError {
 }
 
 impl CoordinatorError {
+    /// Whether what was asked for is not there, here or at the coordinator that was asked.
+    #[must_use]
+    pub fn is_missing(&self) -> bool {
+        match self {
+            Self::Store(error) => code_of(error) == Code::NotFound,
+            Self::Answered(status) => status.code() == Code::NotFound,
+            _ => false,
+        }
+    }
+
     /// Whether a stored row cannot be read, here or at the coordinator that was asked.
     #[must_use]
     pub fn is_damage(&self) -> bool {

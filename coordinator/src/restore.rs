@@ -79,7 +79,7 @@ impl Standing {
     /// The same experiment if these had been its results: the pairs of each pairing, in the order of the pairings.
     pub fn with_results(
         stored: StoredExperiment,
-        results: &[Vec<PairPoints>],
+        results: &[impl AsRef<[PairPoints]>],
     ) -> Result<Self, CoordinatorError> {
         let mut scheduler = Scheduler::new(Settings::default(), 1);
         let id = id_of(&stored.row);
@@ -87,7 +87,7 @@ impl Standing {
         for (pairing, results) in stored.pairings.iter().zip(results) {
             let Some(place) = place_of(pairing.pairing.key) else { continue };
             give_up(&mut scheduler, id, place, stored.isolated_of(pairing.id))?;
-            feed(&mut scheduler, id, place, results)?;
+            feed(&mut scheduler, id, place, results.as_ref())?;
         }
         steer(&mut scheduler, &stored.row)?;
         Ok(Self { id, stored, scheduler })

@@ -4,6 +4,7 @@ mod analyze;
 mod bench;
 mod control;
 mod digest;
+mod export;
 mod games;
 mod inspect;
 mod match_;
@@ -15,6 +16,7 @@ mod report;
 mod run;
 mod searchers;
 mod serve;
+mod verify;
 
 use control::Steer;
 
@@ -27,6 +29,8 @@ pub(crate) enum Command {
     Report(report::ReportCommand),
     Query(query::Query),
     Replay(replay::Replay),
+    Verify(verify::Verify),
+    Export(export::Export),
     Digest(digest::Digest),
     Coordinator(serve::Coordinator),
     Worker(serve::Worker),
@@ -58,6 +62,8 @@ impl Command {
             Self::Report(command) => wait(command.run()),
             Self::Query(command) => wait(command.run()),
             Self::Replay(command) => wait(command.run()),
+            Self::Verify(command) => wait(command.run()),
+            Self::Export(command) => wait(command.run()),
             Self::Digest(command) => wait(command.run()),
             Self::Coordinator(command) => command.run(),
             Self::Worker(command) => command.run(),

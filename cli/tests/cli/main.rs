@@ -3,7 +3,7 @@
 //!
 //! - `harness`: runs the program; `walk`: random play by one `inspect` after the other.
 //! - `place`: a folder with a finished experiment; `process`: coordinators and workers beside the test.
-//! - `inspect`, `evaluation`, `perft`, `lists`, `analyze`, `matches`, `play`, `run`, `query`, `replay`: one module a command.
+//! - `inspect`, `evaluation`, `perft`, `lists`, `analyze`, `matches`, `play`, `run`, `query`, `replay`, `verify`, `export`: one module a command.
 //! - `refusals`: requests that are wrong; `interruption`: Ctrl-C; `pipes`: readers that go away.
 //! - `network`: coordinator and worker as processes of their own, killed and started again.
 //! - `source`: the same answers from a file and from a running coordinator.
@@ -14,6 +14,7 @@
 
 mod analyze;
 mod evaluation;
+mod export;
 #[cfg(unix)]
 mod faults;
 mod golden;
@@ -37,4 +38,5 @@ mod replay;
 mod run;
 #[cfg(unix)]
 mod source;
+mod verify;
 mod walk;

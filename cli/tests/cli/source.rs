@@ -9,11 +9,14 @@ fn a_file_and_a_coordinator_tell_the_same() {
     let place = Place::finished();
     let (_coordinator, address) = coordinator("127.0.0.1:0", &place.path("a.db"));
     let url = format!("http://{address}");
-    let commands: [&[&str]; 8] = [
+    let commands: [&[&str]; 11] = [
         &["report", "widths"],
         &["report", "widths", "--json"],
         &["digest", "widths"],
         &["report", "witdhs"],
+        &["verify", "widths"],
+        &["export", "widths", "--notation"],
+        &["export", "widths", "--what", "pairs", "--json"],
         &["replay", "1.0.1", "--boards", "--verify"],
         &["replay", "2.0.0", "--json"],
         &["query", "SELECT *, x'00ff' FROM games_v", "--format", "csv"],

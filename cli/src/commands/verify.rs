@@ -1,0 +1,273 @@
+//! `astragal verify`: an experiment proved from its games alone.
+//!
+//! Every row is as it was stored, every game is what the players play, every sum is what the games add up to, and the
+//! verdicts follow from the games.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use coordinator::Standing;
+use coordinator::library::{By, Library, StoredExperiment};
+use coordinator::store::{GameId, PairPoints};
+use serde::Serialize;
+use spec::{Seed, Stream};
+
+use crate::commands::serve::slots_or_cores;
+use crate::failure::Failure;
+use crate::progress::Progress;
+use crate::proving::{Proved, Proving};
+use crate::source::Source;
+use crate::{output, panics};
+
+/// Prove an experiment: replay its games, recompute every statistic, decide again who wins
+#[derive(clap::Args)]
+pub(crate) struct Verify {
+    /// The experiment
+    name: String,
+    /// Replay only so many games, drawn at random; everything else is checked in full
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    sample: Option<u64>,
+    /// The seed of that draw: the same seed, the same games
+    #[arg(long, value_name = "N", env = "ASTRAGAL_SEED", default_value_t = 1)]
+    seed: u64,
+    /// OS threads [default: cores]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    #[command(flatten)]
+    source: Source,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// One thing that was checked.
+#[derive(Serialize)]
+struct Check {
+    check: &'static str,
+    ok: bool,
+    told: String,
+}
+
+/// The public JSON of a verification; the names are a contract.
+#[derive(Serialize)]
+struct Verified {
+    name: String,
+    ok: bool,
+    games: u64,
+    replayed: u64,
+    identical: u64,
+    lawful: u64,
+    champion: Option<String>,
+    checks: Vec<Check>,
+    /// What is wrong, a sentence each.
+    problems: Vec<String>,
+}
+
+/// Problems that are shown; more are only counted.
+const MOST_SHOWN: usize = 50;
+
+impl Verify {
+    pub(crate) async fn run(self) -> Result<(), Failure> {
+        panics::quiet();
+        let library = self.source.open().await?;
+        let stored = library.find(By::Name(&self.name)).await?;
+        let mut problems = library.check().await?;
+        let mut checks = vec![database(&problems)];
+
+        let results = match results(&library, &stored).await {
+            Ok(results) => results,
+            // The check has told where; without results there is nothing to go on with.
+            Err(error) if error.is_damage() => {
+                problems.push(error.to_string());
+                return self.tell(&Verified::new(&self.name, 0, &Proved::default(), None, checks, problems));
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let games = 2 * results.iter().map(|results| results.len() as u64).sum::<u64>();
+        let proved = self.replay(&library, &stored, &results, games).await?;
+        library.close().await;
+        problems.extend(proved.wrong.iter().cloned());
+        checks.push(replays(&proved, games, &stored));
+
+        let champion = match Standing::with_results(stored, &results) {
+            Ok(standing) => {
+                let report = standing.report();
+                checks.push(verdicts(&standing, &report));
+                report.champion
+            }
+            Err(error) => {
+                problems.push(error.to_string());
+                checks.push(Check {
+                    check: "verdicts",
+                    ok: false,
+                    told: "cannot be worked out again".to_owned(),
+                });
+                None
+            }
+        };
+        self.tell(&Verified::new(&self.name, games, &proved, champion, checks, problems))
+    }
+
+    /// Plays the games again, all or those that are drawn.
+    async fn replay(
+        &self,
+        library: &Library,
+        stored: &StoredExperiment,
+        results: &[Arc<[PairPoints]>],
+        games: u64,
+    ) -> Result<Proved, Failure> {
+        let drawn = self.sample.filter(|&sample| sample < games).map(|sample| draw(sample, games, self.seed));
+        let mut progress = Progress::begin(drawn.as_ref().map_or(games, |drawn| drawn.len() as u64));
+        let tell = |done| progress.tell(done, || "games replayed".to_owned());
+        let mut proving = Proving::new(slots_or_cores(self.threads), tell);
+        let mut before = 0; // games of the pairings before
+        for (pairing, results) in stored.pairings.iter().zip(results) {
+            let here = before..before + 2 * results.len() as u64;
+            match &drawn {
+                None => proving.all(library, stored, pairing.id, results).await?,
+                Some(drawn) => {
+                    let game = |&place: &u64| {
+                        let at = place - here.start;
+                        GameId::new(pairing.id, results[at as usize / 2].index, (at % 2) as u8)
+                    };
+                    let ids: Vec<GameId> = drawn.range(here.clone()).map(game).collect();
+                    proving.some(library, stored, pairing.id, results, &ids).await?;
+                }
+            }
+            before = here.end;
+        }
+        let proved = proving.end().await;
+        progress.end();
+        Ok(proved)
+    }
+
+    fn tell(&self, verified: &Verified) -> Result<(), Failure> {
+        if self.json {
+            output::json(verified)?;
+        } else {
+            output::line(&verified.text())?;
+        }
+        match verified.problems.len() {
+            0 => Ok(()),
+            1 => Err(Failure::No(format!("{}: {}", self.name, verified.problems[0]))),
+            count => Err(Failure::No(format!("{}: {count} things are wrong", self.name))),
+        }
+    }
+}
+
+/// The results of all pairs of each pairing.
+async fn results(
+    library: &Library,
+    stored: &StoredExperiment,
+) -> Result<Vec<Arc<[PairPoints]>>, coordinator::CoordinatorError> {
+    let mut all = Vec::with_capacity(stored.pairings.len());
+    for pairing in &stored.pairings {
+        let mut results: Vec<PairPoints> = Vec::new();
+        loop {
+            let page = library.results(pairing.id, results.last().map_or(0, |last| last.index + 1)).await?;
+            if page.is_empty() {
+                break;
+            }
+            results.extend(page);
+        }
+        all.push(results.into());
+    }
+    Ok(all)
+}
+
+/// So many different places below `all`, each set of them as likely as any other (Floyd's way).
+fn draw(sample: u64, all: u64, seed: u64) -> BTreeSet<u64> {
+    let mut stream = Stream::new(Seed(seed));
+    let mut drawn = BTreeSet::new();
+    for last in all - sample..all {
+        let place = stream.below(last + 1);
+        drawn.insert(if drawn.contains(&place) { last } else { place });
+    }
+    drawn
+}
+
+fn database(problems: &[String]) -> Check {
+    let ok = problems.is_empty();
+    let sound = "every row is as it was stored, every sum and estimate is what the games add up to";
+    let told = if ok { sound.to_owned() } else { format!("{} problems", problems.len()) };
+    Check { check: "database", ok, told }
+}
+
+fn replays(proved: &Proved, games: u64, stored: &StoredExperiment) -> Check {
+    let Proved { identical, lawful, wrong } = proved;
+    let mut told = vec![format!("{} of {games} replayed", proved.games())];
+    if *identical > 0 {
+        told.push(format!("{identical} identical to the last bit"));
+    }
+    if *lawful > 0 {
+        told.push(format!("{lawful} lawful in moves, dice and result (a time limit forbids more)"));
+    }
+    if !wrong.is_empty() {
+        told.push(format!("{} wrong", wrong.len()));
+        let (theirs, ours) = (stored.row.experiment.build.0, search::signature::signature());
+        if theirs != ours {
+            told.push(format!("it was begun by build {theirs:016x}, this is {ours:016x}"));
+        }
+    }
+    Check { check: "games", ok: wrong.is_empty(), told: told.join(", ") }
+}
+
+fn verdicts(standing: &Standing, report: &schedule::report::Report) -> Check {
+    let pairings = standing.stored.pairings.len();
+    let champion = report.champion.as_deref().map(output::short_player);
+    let champion = champion.map(|champion| format!(": champion {champion}")).unwrap_or_default();
+    let told = format!("{pairings} pairings decided again from {} games{champion}", report.games);
+    Check { check: "verdicts", ok: true, told }
+}
+
+impl Verified {
+    fn new(
+        name: &str,
+        games: u64,
+        proved: &Proved,
+        champion: Option<String>,
+        checks: Vec<Check>,
+        problems: Vec<String>,
+    ) -> Self {
+        Self {
+            name: name.to_owned(),
+            ok: problems.is_empty(),
+            games,
+            replayed: proved.games(),
+            identical: proved.identical,
+            lawful: proved.lawful,
+            champion,
+            checks,
+            problems,
+        }
+    }
+
+    fn text(&self) -> String {
+        let line = |check: &Check| {
+            format!("  {:<4} {:<10} {}", if check.ok { "ok" } else { "NO" }, check.check, check.told)
+        };
+        let mut lines = vec![format!("experiment   {}", self.name)];
+        lines.extend(self.checks.iter().map(line));
+        if !self.problems.is_empty() {
+            lines.push(String::new());
+            lines.extend(self.problems.iter().take(MOST_SHOWN).cloned());
+            let more = self.problems.len().saturating_sub(MOST_SHOWN);
+            lines.extend((more > 0).then(|| format!("… and {more} more")));
+        }
+        lines.join("\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_draw_has_the_right_size_and_depends_on_the_seed_alone() {
+        let drawn = draw(10, 100, 1);
+        assert_eq!((drawn.len(), drawn.iter().all(|&place| place < 100)), (10, true));
+        assert_eq!(drawn, draw(10, 100, 1));
+        assert_ne!(drawn, draw(10, 100, 2));
+        assert_eq!(draw(7, 7, 3).len(), 7);
+    }
+}
