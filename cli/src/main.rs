@@ -13,7 +13,7 @@
 //! - `interrupt`: Ctrl-C, once to stop cleanly and twice to stop at once.
 //! - `progress`: how far a long run is, live or as plain lines.
 //! - `result_block`: what a match came to, as people paste it into discussions.
-//! - `report_text`: what an experiment came to, for people.
+//! - `report`: what an experiment came to, for people.
 //! - `web_pages`: where the web pages are served.
 //! - `failure`: why a command did not succeed, and the exit code that says so.
 
@@ -26,7 +26,7 @@ mod panics;
 mod place;
 mod progress;
 mod proving;
-mod report_text;
+mod report;
 mod result_block;
 mod sheet;
 mod source;

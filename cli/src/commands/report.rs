@@ -3,8 +3,9 @@
 use coordinator::{Library, Standing};
 
 use crate::failure::Failure;
+use crate::report::Alarm;
 use crate::source::Source;
-use crate::{output, report_text};
+use crate::{output, report};
 
 /// Show an experiment's result: bracket, champion, cross table, Elo with intervals
 #[derive(clap::Args)]
@@ -26,7 +27,8 @@ impl ReportCommand {
 
 /// Prints the report of an experiment, worked out from its stored results.
 pub(crate) async fn show(library: &Library, name: &str, json: bool) -> Result<(), Failure> {
-    let report = Standing::of(library, name).await?.report();
+    let result = Standing::of(library, name).await?.report();
+    let alarms = Alarm::open(library, name).await?;
     library.close().await;
-    if json { output::json(&report) } else { output::line(&report_text::text(&report)) }
+    if json { output::json(&result) } else { output::line(&report::text(&result, &alarms)) }
 }

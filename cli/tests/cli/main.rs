@@ -3,7 +3,7 @@
 //!
 //! - `harness`: runs the program; `walk`: random play by one `inspect` after the other.
 //! - `place`: a folder with a finished experiment; `process`: coordinators and workers beside the test.
-//! - `inspect`, `evaluation`, `perft`, `lists`, `analyze`, `matches`, `play`, `run`, `query`, `replay`, `verify`, `export`: one module a command.
+//! - `inspect`, `evaluation`, `perft`, `lists`, `analyze`, `matches`, `play`, `run`, `report`, `query`, `replay`, `verify`, `export`: one module a command.
 //! - `refusals`: requests that are wrong; `interruption`: Ctrl-C; `pipes`: readers that go away.
 //! - `network`: coordinator and worker as processes of their own, killed and started again.
 //! - `source`: the same answers from a file and from a running coordinator.
@@ -35,6 +35,7 @@ mod process;
 mod query;
 mod refusals;
 mod replay;
+mod report;
 mod run;
 #[cfg(unix)]
 mod source;

@@ -1,0 +1,54 @@
+//! A report for people: who plays whom, who goes on, and how sure that is.
+//!
+//! - `tune`: brackets and rounds; `bracket`: one of them, drawn.
+//! - `cross`: the cross table and the ratings of a match.
+//! - `pairing`: one pairing; `labels`: short names for players side by side.
+//! - `alarms`: results that came twice and differed.
+
+mod alarms;
+mod bracket;
+mod cross;
+mod labels;
+mod pairing;
+mod tune;
+
+pub(crate) use alarms::Alarm;
+
+use schedule::report::{Report, Table};
+
+use crate::output::short_player;
+
+/// The whole report.
+pub(crate) fn text(report: &Report, alarms: &[Alarm]) -> String {
+    let mut lines = vec![
+        format!("experiment   {} ({})", report.name, report.state.word()),
+        format!("pairs        {} counted ({} games)", report.pairs, report.games),
+    ];
+    if report.apart + report.isolated > 0 {
+        lines.push(format!(
+            "             {} more that no verdict needed, {} given up",
+            report.apart, report.isolated
+        ));
+    }
+    lines.extend(alarms::lines(alarms));
+    match &report.table {
+        Table::Tune(table) => lines.extend(tune::tune(table)),
+        Table::Match(table) => {
+            lines.push(String::new());
+            lines.extend(table.pairings.iter().flat_map(pairing::pairing));
+            if report.pairs > 0 {
+                lines.push(String::new());
+                lines.extend(cross::cross_table(table));
+            }
+            if !table.ratings.is_empty() {
+                lines.push(String::new());
+                lines.extend(cross::ratings(table));
+            }
+        }
+    }
+    if let Some(champion) = &report.champion {
+        lines.extend([String::new(), format!("champion     {champion}")]);
+        lines.push(format!("to copy      players = [\"{}\"]", short_player(champion)));
+    }
+    lines.join("\n")
+}

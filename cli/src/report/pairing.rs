@@ -1,0 +1,29 @@
+//! One pairing: who against whom, the score, how sure it is, and what decided.
+
+use schedule::By;
+use schedule::report::PairingReport;
+
+use crate::output::short_player;
+
+/// Two lines; a star marks who won.
+pub(super) fn pairing(pairing: &PairingReport) -> [String; 2] {
+    let mark = |player: &String| if pairing.winner.as_ref() == Some(player) { '*' } else { ' ' };
+    let summary = &pairing.summary;
+    let score =
+        summary.score.map_or_else(|| "no pairs yet".to_owned(), |score| format!("{:.2} %", score * 100.0));
+    let elo = match (summary.elo, summary.elo_low, summary.elo_high) {
+        (Some(elo), Some(low), Some(high)) => format!("  Elo {elo:+.1} [{low:+.1}, {high:+.1}]"),
+        _ => String::new(),
+    };
+    let how = match pairing.by {
+        Some(By::ExtraBlocks) if pairing.extra_blocks == 1 => ", after one extra block".to_owned(),
+        Some(By::ExtraBlocks) => format!(", after {} extra blocks", pairing.extra_blocks),
+        Some(By::Seed) => ", even to the end: the better seed goes on".to_owned(),
+        Some(By::Sprt) => ", by the sequential test".to_owned(),
+        _ => String::new(),
+    };
+    let [a, b] = [&pairing.a, &pairing.b];
+    let players = format!("  {}{} : {}{}", mark(a), short_player(a), short_player(b), mark(b));
+    let counts = summary.pentanomial.counts();
+    [players.trim_end().to_owned(), format!("      {score}{elo}  {counts:?}{how}")]
+}

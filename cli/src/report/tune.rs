@@ -1,0 +1,68 @@
+//! A tuning: the brackets, every round, the champions and how sure they are.
+
+use schedule::report::{RoundReport, TuneReport};
+
+use super::bracket::bracket;
+use super::pairing::pairing;
+use crate::output::short_player;
+
+/// The most brackets that are drawn.
+const MOST_BRACKETS: usize = 4;
+
+pub(super) fn tune(tune: &TuneReport) -> Vec<String> {
+    let mut lines = Vec::new();
+    let is_several = tune.tournaments.len() > 1;
+    for tournament in tune.tournaments.iter().take(MOST_BRACKETS) {
+        let rounds: Vec<&RoundReport> =
+            tune.rounds.iter().filter(|round| round.repeat == tournament.repeat).collect();
+        let drawn = bracket(tournament, &rounds);
+        if !drawn.is_empty() {
+            let repeat =
+                if is_several { format!(" of repeat {}", tournament.repeat + 1) } else { String::new() };
+            lines.extend([String::new(), format!("bracket{repeat}")]);
+            lines.extend(drawn);
+        }
+    }
+    for round in &tune.rounds {
+        lines.extend(round_lines(round, is_several));
+    }
+    for tournament in &tune.tournaments {
+        let (Some(champion), Some(confidence)) = (&tournament.champion, tournament.confidence) else {
+            continue;
+        };
+        let sure = confidence * 100.0;
+        lines.push(String::new());
+        lines.push(format!("{} beat everybody it met rightly with {sure:.1} %", short_player(champion)));
+    }
+    if is_several {
+        lines.extend(
+            tune.champions.iter().map(|title| {
+                format!("  {:>3} times champion: {}", title.titles, short_player(&title.player))
+            }),
+        );
+    }
+    if let Some(confirmation) = &tune.confirmation {
+        let baseline = short_player(&confirmation.baseline);
+        lines.extend([String::new(), format!("confirmation against {baseline}")]);
+        match &confirmation.pairing {
+            Some(played) => lines.extend(pairing(played)),
+            None if confirmation.itself => lines.push("  the champion is the baseline itself".to_owned()),
+            None => {}
+        }
+    }
+    lines
+}
+
+fn round_lines(round: &RoundReport, is_several: bool) -> Vec<String> {
+    let repeat = if is_several { format!("repeat {}, ", round.repeat + 1) } else { String::new() };
+    let mut lines =
+        vec![String::new(), format!("{repeat}round {} ({} pairs a pairing)", round.round + 1, round.pairs)];
+    lines.extend(round.pairings.iter().flat_map(pairing));
+    let bye = |player: &String| format!("  {} goes on without an opponent", short_player(player));
+    lines.extend(round.byes.iter().map(bye));
+    if round.pairings.iter().any(|pairing| pairing.decided) {
+        let sure = round.confidence * 100.0;
+        lines.push(format!("  everybody who went on is the better one with {sure:.1} %"));
+    }
+    lines
+}
