@@ -2,6 +2,7 @@
 //!
 //! 0 fine, 1 the answer is no, 2 the request was wrong, 3 something broke, 4 interrupted and resumable.
 
+use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
@@ -55,6 +56,11 @@ pub(crate) enum Failure {
     /// Something broke while writing the answer.
     #[error("cannot write the answer: {0}")]
     Output(#[from] io::Error),
+}
+
+/// The request was wrong in one named part: an option, or one of several players.
+pub(crate) fn named<E: fmt::Display>(part: &str) -> impl FnOnce(E) -> Failure {
+    move |error| Failure::Request(format!("{part}: {error}"))
 }
 
 impl Failure {

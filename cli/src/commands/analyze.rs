@@ -7,7 +7,7 @@ use search::{PlayerSpec, Report, Step};
 use serde::Serialize;
 use spec::{Limit, Purpose, Seed};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, named};
 use crate::output;
 use crate::place::Place;
 
@@ -183,8 +183,9 @@ impl Analysis {
 impl Analyze {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let game = self.place.game()?;
-        let player = PlayerSpec::parse(&self.player)?;
-        let limit = self.limit.parse()?;
+        let player = PlayerSpec::parse(&self.player).map_err(named("--player"))?;
+        let limit = self.limit.parse().map_err(named("--limit"))?;
+        player.check(&game, limit).map_err(named("--player"))?;
         let search = Search { game: game.to_string(), player: &player, limit, place: &self.place };
         let analysis = with_game(&game, search)?;
         if self.json { output::json(&analysis) } else { output::line(&analysis.text()) }

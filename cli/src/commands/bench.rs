@@ -10,7 +10,7 @@ use search::{PlayerError, PlayerSpec};
 use serde::Serialize;
 use spec::{Limit, Seed, Stream};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, named};
 use crate::output;
 
 /// Measure this build: speed of every searcher on every game, and the signature of its behaviour
@@ -140,7 +140,7 @@ impl GameVisitor for MeasureSearch<'_> {
 impl Bench {
     fn games(&self) -> Result<Vec<AnyGame>, Failure> {
         match &self.game {
-            Some(text) => Ok(vec![AnyGame::parse(text)?]),
+            Some(text) => Ok(vec![AnyGame::parse(text).map_err(named("--game"))?]),
             None => Ok(GAMES.iter().map(GameEntry::standard).collect()),
         }
     }
@@ -150,7 +150,7 @@ impl Bench {
             Some(text) => vec![text],
             None => SEARCHERS.iter().map(search::catalogue::Entry::name).collect(),
         };
-        Ok(texts.into_iter().map(PlayerSpec::parse).collect::<Result<_, _>>()?)
+        texts.into_iter().map(|text| PlayerSpec::parse(text).map_err(named("--player"))).collect()
     }
 
     pub(crate) fn run(self) -> Result<(), Failure> {
@@ -162,7 +162,7 @@ impl Bench {
                 refusals.extend(with_game(game, CheckFit(player)).err());
             }
             if refusals.len() == games.len() {
-                return Err(refusals.swap_remove(0).into());
+                return Err(named("--player")(refusals.swap_remove(0)));
             }
         }
         let signature = format!("{:016x}", signature());

@@ -8,7 +8,7 @@ use search::PlayerSpec;
 use spec::Seed;
 
 use crate::commands::serve::slots_or_cores;
-use crate::failure::Failure;
+use crate::failure::{Failure, named};
 use crate::progress::Progress;
 use crate::result_block::MatchTally;
 use crate::{interrupt, output, panics};
@@ -42,9 +42,15 @@ pub(crate) struct Match {
 
 impl Match {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let game = AnyGame::parse(&self.game)?;
-        let [a, b] = [PlayerSpec::parse(&self.a)?, PlayerSpec::parse(&self.b)?];
-        let contest = Contest::new(game, a, b, self.limit.parse()?)?;
+        let game = AnyGame::parse(&self.game).map_err(named("--game"))?;
+        let limit = self.limit.parse().map_err(named("--limit"))?;
+        let player = |name: &str, text: &str| {
+            let player = PlayerSpec::parse(text).map_err(named(name))?;
+            player.check(&game, limit).map_err(named(name))?;
+            Ok::<_, Failure>(player)
+        };
+        let (a, b) = (player("A", &self.a)?, player("B", &self.b)?);
+        let contest = Contest::new(game, a, b, limit)?;
         let threads = slots_or_cores(self.threads);
         let batch = Batch {
             contest: &contest,

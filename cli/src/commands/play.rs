@@ -9,7 +9,7 @@ use search::{PlayerSpec, Searcher};
 use spec::words::list;
 use spec::{Limit, Seed};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, named};
 use crate::output;
 
 /// Show one game move by move, or play against a searcher
@@ -150,9 +150,16 @@ fn ending(value: f64) -> String {
 
 impl Play {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let game = AnyGame::parse(&self.game)?;
-        let players =
-            self.players.iter().map(|text| PlayerSpec::parse(text)).collect::<Result<Vec<_>, _>>()?;
+        let game = AnyGame::parse(&self.game).map_err(named("--game"))?;
+        let limit = self.limit.parse().map_err(named("--limit"))?;
+        let seats = self.human.map_or([1, 2], |human| [3 - human, 3 - human]);
+        let player = |(seat, text): (u8, &String)| {
+            let name = format!("player {seat}");
+            let player = PlayerSpec::parse(text).map_err(named(&name))?;
+            player.check(&game, limit).map_err(named(&name))?;
+            Ok::<_, Failure>(player)
+        };
+        let players = seats.into_iter().zip(&self.players).map(player).collect::<Result<Vec<_>, _>>()?;
         let chairs = match (self.human, &players[..]) {
             (Some(1), [program]) => [Chair::Human, Chair::Program(program)],
             (Some(_), [program]) => [Chair::Program(program), Chair::Human],
@@ -167,6 +174,6 @@ impl Play {
             }
         };
         let pair = Seed::of_pair(Seed(self.seed), self.repeat, self.round, self.pair);
-        with_game(&game, Show { chairs, limit: self.limit.parse()?, pair })
+        with_game(&game, Show { chairs, limit, pair })
     }
 }

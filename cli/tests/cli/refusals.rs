@@ -25,9 +25,9 @@ fn games_and_variants() {
         (&["inspect", "ra:start=fixed"], &["ra", "\"start\"", "none"]),
         (&["inspect", "mancala:rules=irwing"], &["rules", "did you mean \"irving\"?"]),
         (&["inspect", "ewn:start=fixed,start=random"], &["start", "twice"]),
-        (&["match", "random", "random", "--game", "pgi"], &["did you mean \"pig\"?"]),
-        (&["play", "random", "random", "--game", "pigs"], &["did you mean \"pig\"?"]),
-        (&["bench", "--game", "pgi"], &["did you mean \"pig\"?"]),
+        (&["match", "random", "random", "--game", "pgi"], &["--game: unknown", "did you mean \"pig\"?"]),
+        (&["play", "random", "random", "--game", "pigs"], &["--game: unknown", "did you mean \"pig\"?"]),
+        (&["bench", "--game", "pgi"], &["--game: unknown", "did you mean \"pig\"?"]),
     ]);
 }
 
@@ -35,28 +35,49 @@ fn games_and_variants() {
 fn players_and_parameters() {
     assert_refused(&[
         (&["searchers", "optimul"], &["searcher \"optimul\"", "did you mean \"optimal\"?"]),
-        (&["analyze", "pig", "--player", "mtcs"], &["\"mtcs\"", "did you mean \"mcts\"?"]),
-        (&["match", "random", "star3", "--game", "pig"], &["\"star3\"", "did you mean \"star"]),
-        (&["match", "mcts:c=3", "random", "--game", "pig"], &["\"c\"", "did you mean \"c1\"?"]),
+        (
+            &["analyze", "pig", "--player", "mtcs"],
+            &["--player: unknown", "\"mtcs\"", "did you mean \"mcts\"?"],
+        ),
+        (
+            &["match", "random", "star3", "--game", "pig"],
+            &["error: B: unknown", "\"star3\"", "did you mean \"star"],
+        ),
+        (&["match", "mcts:c=3", "random", "--game", "pig"], &["error: A: ", "\"c\"", "did you mean \"c1\"?"]),
         (&["match", "hold:n=0", "random", "--game", "pig"], &["hold", "n", "\"0\"", "from 1 to 1000"]),
         (&["match", "hold", "random", "--game", "ra"], &["hold", "pig", "ra"]),
-        (&["match", "minimax", "random", "--game", "pig"], &["minimax", "without chance"]),
+        (&["match", "minimax", "random", "--game", "pig"], &["error: A: ", "minimax", "without chance"]),
         (&["match", "mcts:eval=fitt", "random", "--game", "pig"], &["did you mean \"fit\"?"]),
         (&["match", "optimal", "random", "--game", "pig:goal=1000"], &["optimal", "goal=200"]),
-        (&["play", "rnadom", "random", "--game", "pig"], &["did you mean \"random\"?"]),
-        (&["bench", "--game", "ra", "--player", "hold"], &["hold", "ra"]),
+        (&["play", "rnadom", "random", "--game", "pig"], &["error: player 1: ", "did you mean \"random\"?"]),
+        (&["play", "random", "hold", "--game", "ra"], &["error: player 2: ", "hold", "ra"]),
+        (
+            &["play", "hodl", "--game", "pig", "--human", "1"],
+            &["error: player 2: ", "did you mean \"hold\"?"],
+        ),
+        (&["analyze", "ra", "--player", "hold"], &["error: --player: ", "hold", "ra"]),
+        (&["bench", "--game", "ra", "--player", "hold"], &["error: --player: ", "hold", "ra"]),
     ]);
 }
 
 #[test]
 fn limits() {
     assert_refused(&[
-        (&["analyze", "pig", "--player", "star1", "--limit", "node=5"], &["did you mean \"nodes\"?"]),
+        (
+            &["analyze", "pig", "--player", "star1", "--limit", "node=5"],
+            &["error: --limit: ", "did you mean \"nodes\"?"],
+        ),
         (&["analyze", "pig", "--player", "star1", "--limit", "nodes=0"], &["nodes=0", "from 1"]),
         (&["analyze", "pig", "--player", "star1", "--limit", "nodes=-5"], &["nodes=-5", "from 1"]),
         (&["analyze", "pig", "--player", "star1", "--limit", "2000"], &["\"2000\"", "nodes=…"]),
-        (&["match", "star1", "star1", "--game", "pig", "--limit", "time=200"], &["time=200", "200ms"]),
-        (&["match", "star1", "mcts", "--game", "pig", "--limit", "depth=3"], &["mcts", "depth=3", "nodes=…"]),
+        (
+            &["match", "star1", "star1", "--game", "pig", "--limit", "time=200"],
+            &["error: --limit: ", "time=200", "200ms"],
+        ),
+        (
+            &["match", "star1", "mcts", "--game", "pig", "--limit", "depth=3"],
+            &["error: B: ", "mcts", "depth=3", "nodes=…"],
+        ),
         (&["match", "star1:nodes=1,depth=2", "random", "--game", "pig"], &["one limit is enough"]),
         (&["match", "random", "random", "--game", "pig", "--pairs", "0"], &["--pairs"]),
         (&["match", "random", "random", "--game", "pig", "--threads", "0"], &["--threads"]),
