@@ -11,6 +11,7 @@
 //! - `line`: connections that tell when they end.
 //! - [`vitals`]: what is counted for monitoring.
 //! - `restore`: the scheduler's state from stored games alone; a [`Standing`] is one experiment, looked at.
+//! - `sequential`: the way of its sequential tests.
 //! - [`library`]: everything that is stored, to read, from a file or from a running coordinator.
 //! - `content`: one hash of what an experiment found out.
 //! - `book`: which number of the store stands for which pairing.
@@ -34,6 +35,7 @@ mod line;
 mod meter;
 mod requests;
 mod restore;
+mod sequential;
 pub mod server;
 mod service;
 pub mod store;

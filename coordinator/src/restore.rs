@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use schedule::report::Report;
-use schedule::{Entry, ExperimentId, Outcome, PairId, PairingId, Scheduler, Settings};
+use schedule::{Entry, ExperimentId, Outcome, PairId, PairingId, Rule, Scheduler, Settings};
 use spec::Experiment;
 
 use crate::book::{Book, place_of};
@@ -97,6 +97,12 @@ impl Standing {
     #[must_use]
     pub fn report(&self) -> Report {
         self.scheduler.report(self.id).expect("it was submitted")
+    }
+
+    /// When a pairing is looked at and decided; nothing if there is no such pairing.
+    #[must_use]
+    pub fn rule(&self, pairing: PairingId) -> Option<Rule> {
+        self.scheduler.rule(PairId { experiment: self.id, pairing, index: 0 })
     }
 
     /// How many pairs of a pairing count, from the first on. Pairs that were under way when it was decided are

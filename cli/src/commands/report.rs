@@ -1,6 +1,9 @@
 //! `astragal report`: the result of an experiment.
 
+use std::path::{Path, PathBuf};
+
 use coordinator::{Library, Standing};
+use figures::Document;
 
 use crate::failure::Failure;
 use crate::report::Alarm;
@@ -14,14 +17,55 @@ pub(crate) struct ReportCommand {
     name: String,
     #[command(flatten)]
     source: Source,
+    #[command(flatten)]
+    form: Form,
+}
+
+/// What the report is written as.
+#[derive(clap::Args)]
+#[group(multiple = false)]
+struct Form {
     /// Print JSON
     #[arg(long)]
     json: bool,
+    /// Print Markdown
+    #[arg(long)]
+    md: bool,
+    /// Write one HTML file with figures and tables, to mail or to attach
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Write every figure as an SVG file into a folder
+    #[arg(long, value_name = "DIR")]
+    svg: Option<PathBuf>,
 }
 
 impl ReportCommand {
     pub(crate) async fn run(self) -> Result<(), Failure> {
-        show(&self.source.open().await?, &self.name, self.json).await
+        let library = self.source.open().await?;
+        let Form { json, md, html, svg } = &self.form;
+        if !md && html.is_none() && svg.is_none() {
+            return show(&library, &self.name, *json).await;
+        }
+        let standing = Standing::of(&library, &self.name).await?;
+        let tests = standing.sequential_tests(&library).await?;
+        library.close().await;
+        let stored = &standing.stored.row.experiment;
+        let document = Document {
+            report: &standing.report(),
+            experiment: &stored.text,
+            signature: &stored.build.to_string(),
+            tests: &tests,
+        };
+        if let Some(file) = html {
+            write(file, &document.html())?;
+        }
+        if let Some(folder) = svg {
+            std::fs::create_dir_all(folder).map_err(|error| refused(folder, &error))?;
+            for (name, figure) in document.figures() {
+                write(&folder.join(format!("{name}.svg")), &figure.standalone())?;
+            }
+        }
+        if *md { output::line(document.markdown().trim_end()) } else { Ok(()) }
     }
 }
 
@@ -31,4 +75,14 @@ pub(crate) async fn show(library: &Library, name: &str, json: bool) -> Result<()
     let alarms = Alarm::open(library, name).await?;
     library.close().await;
     if json { output::json(&result) } else { output::line(&report::text(&result, &alarms)) }
+}
+
+fn write(file: &Path, text: &str) -> Result<(), Failure> {
+    std::fs::write(file, text).map_err(|error| refused(file, &error))?;
+    eprintln!("wrote {}", file.display());
+    Ok(())
+}
+
+fn refused(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::Request(format!("cannot write {}: {error}", path.display()))
 }

@@ -3,7 +3,8 @@
 //!
 //! - `harness`: runs the program; `walk`: random play by one `inspect` after the other.
 //! - `place`: a folder with a finished experiment; `process`: coordinators and workers beside the test.
-//! - `inspect`, `evaluation`, `perft`, `lists`, `analyze`, `matches`, `play`, `run`, `report`, `query`, `replay`, `verify`, `export`: one module a command.
+//! - `inspect`, `evaluation`, `perft`, `lists`, `analyze`, `matches`, `play`, `run`, `report`, `query`, `replay`, `verify`,
+//!   `export`: one module a command.
 //! - `refusals`: requests that are wrong; `interruption`: Ctrl-C; `pipes`: readers that go away.
 //! - `network`: coordinator and worker as processes of their own, killed and started again.
 //! - `source`: the same answers from a file and from a running coordinator.
@@ -36,6 +37,7 @@ mod query;
 mod refusals;
 mod replay;
 mod report;
+mod report_forms;
 mod run;
 #[cfg(unix)]
 mod source;

@@ -1,0 +1,37 @@
+//! The way of an experiment's sequential tests, over the stored pairs that count.
+
+use schedule::{PairingId, Rule};
+use stats::LlrPath;
+
+use crate::book::place_of;
+use crate::error::CoordinatorError;
+use crate::library::Library;
+use crate::restore::Standing;
+
+/// Looks at a test that are worth drawing; each one takes some computing.
+const LOOKS: u64 = 400;
+
+impl Standing {
+    /// The way of each pairing's test, in the order of the pairings; none where pairings have no test.
+    pub async fn sequential_tests(
+        &self,
+        library: &Library,
+    ) -> Result<Vec<(PairingId, LlrPath)>, CoordinatorError> {
+        let mut tests = Vec::new();
+        for row in &self.stored.pairings {
+            let Some(place) = place_of(row.pairing.key) else { continue };
+            let Some(Rule::Sequential { sprt, .. }) = self.rule(place) else { continue };
+            let counted = self.counted(row);
+            let (mut half_points, mut from) = (Vec::new(), 0);
+            while from < counted {
+                let page = library.results(row.id, from).await?;
+                let Some(last) = page.last() else { break };
+                from = last.index + 1;
+                let counting = page.iter().filter(|pair| pair.index < counted);
+                half_points.extend(counting.map(|pair| pair.result.half_points()));
+            }
+            tests.push((place, sprt.path(half_points, counted.div_ceil(LOOKS))));
+        }
+        Ok(tests)
+    }
+}
