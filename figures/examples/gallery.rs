@@ -3,7 +3,11 @@
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
+use arena::{Contest, GameRecord, Table};
 use figures::{Document, Landscape, Svg};
+use games::{AnyGame, GameVisitor, Notation};
+use search::PlayerSpec;
+use spec::Seed;
 use stats::{Bounds, Pentanomial, Sprt};
 
 #[path = "../tests/sample/mod.rs"]
@@ -36,7 +40,7 @@ fn results() -> Result<Vec<(String, Svg)>, Box<dyn Error>> {
     let strength = sample::strength(300, u64::MAX, "");
     let some = sample::strength(300, 1000, "");
     let sprt = Sprt::new(Bounds::Logistic { elo0: 0.0, elo1: 20.0 }, 0.05, 0.05)?;
-    let mut lots = spec::Stream::new(spec::Seed(4));
+    let mut lots = spec::Stream::new(Seed(4));
     let pairs: Vec<u8> = (0..700).map(|_| [0, 1, 2, 2, 3, 3, 4, 4, 2, 1][lots.below(10) as usize]).collect();
     let bracket =
         |report: &schedule::Report, repeat| figures::bracket(sample::tune(report), repeat).ok_or("a repeat");
@@ -81,6 +85,7 @@ fn documents(folder: &Path) -> Result<(), Box<dyn Error>> {
     Ok(std::fs::write(folder.join("report-match.md"), document.markdown())?)
 }
 
+/// A chosen position of every game, and some frames of a game that was played.
 fn boards() -> Result<Vec<(String, Svg)>, Box<dyn Error>> {
     let positions = [
         ("pig", "1 62 48 17 decide"),
@@ -88,14 +93,35 @@ fn boards() -> Result<Vec<(String, Svg)>, Box<dyn Error>> {
         ("cantstop", "1 0,2,0,9,3,6,0,0,4,0,0 3,0,0,0,5,2,7,0,0,1,0 6:5,7:8,8:2 1256"),
         (
             "ra",
-            "2 3 1 ra:2:0 nile:2,mon3,civ2,god,drought 1 14 96/52 pharaoh:3,nile:4,flood,mon1,mon2:2,mon5,civ1,civ4,gold 23 87/43 pharaoh,nile:2,mon3,mon7 ra:4",
+            "2 3 1 ra:2:0 nile:2,mon3,civ2,god,drought 1 14 96/52 pharaoh:3,nile:4,flood,mon1,mon2:2,mon5,civ1,civ4,gold \
+             23 87/43 pharaoh,nile:2,mon3,mon7 ra:4",
         ),
         ("mancala", "1 4,0,5,5,5,4/1 4,4,4,0,5,5/2"),
     ];
     let mut list = Vec::new();
     for (game, position) in positions {
-        let figure = figures::board_of_text(&games::AnyGame::parse(game)?, position)?;
-        list.push((format!("board-{game}"), figure));
+        let any = AnyGame::parse(game)?;
+        list.push((format!("board-{game}"), figures::board_of_text(&any, position)?));
+        let player = PlayerSpec::parse("random")?;
+        let contest = Contest::new(any, player.clone(), player, "nodes=1".parse()?)?;
+        let record = games::with_game(contest.game(), Play(&contest));
+        let frames = figures::frames(contest.game(), SEED, &record)?;
+        for at in [frames.len() / 3, frames.len() / 3 + 1, frames.len() - 1] {
+            let step = frames[at].step.as_ref().map_or("start", |step| &step.token).replace(':', "-");
+            list.push((format!("frame-{game}-{at}-{step}"), frames[at].board.clone()));
+        }
     }
     Ok(list)
+}
+
+const SEED: Seed = Seed(12);
+
+/// Plays one game.
+struct Play<'a>(&'a Contest);
+
+impl GameVisitor for Play<'_> {
+    type Output = GameRecord;
+    fn visit<G: Notation>(self, game: G) -> GameRecord {
+        Table::new(game, self.0).expect("a contest is checked").play_game(SEED, 0)
+    }
 }

@@ -97,6 +97,7 @@ font-variant-numeric:tabular-nums}\
 .fig .pip{fill:var(--ink)}\
 .fig .ring{fill:none;stroke:var(--gold);stroke-width:3}\
 .fig .sun{fill:var(--gold-soft);stroke:var(--gold);stroke-width:1.5}\
+.fig .trace{fill:none;stroke:var(--muted);stroke-width:1.5;stroke-dasharray:4 3}\
 .fig .runner{fill:var(--gold);stroke:var(--card);stroke-width:1.5}\
 .fig .sun-down{fill:none;stroke:var(--muted);stroke-dasharray:3 3}\
 .fig .div0{fill:var(--div0)}\

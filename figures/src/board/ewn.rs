@@ -16,7 +16,7 @@ const CORNER: At = (24.0, 40.0);
 impl Drawn for Ewn {
     fn draw(&self, state: &EwnState, last: Option<&Moment<Self>>) -> Svg {
         let mut canvas = Canvas::new(CORNER.0 + 5.0 * CELL + 84.0, CORNER.1 + 5.0 * CELL + 26.0);
-        status(&mut canvas, self, state, state.player(), (CORNER.0, 20.0));
+        status(&mut canvas, self, state, (state.player(), "rolls"), (CORNER.0, 20.0));
         squares(&mut canvas);
         if let Some(Moment { state: before, step: Step::Move(_) }) = last {
             trail(&mut canvas, before, state);
@@ -70,7 +70,7 @@ fn trail(canvas: &mut Canvas, before: &EwnState, now: &EwnState) {
     let mover = before.player();
     let moved = before.squares(mover).into_iter().zip(now.squares(mover));
     for (from, to) in moved.filter_map(|(from, to)| Some((from?, to?))).filter(|(from, to)| from != to) {
-        canvas.circle("open", middle(from), 17.0);
+        canvas.circle("trace", middle(from), 17.0);
         canvas.line("wire-won", middle(from), middle(to));
     }
 }

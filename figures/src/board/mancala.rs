@@ -11,7 +11,7 @@ use crate::svg::Svg;
 
 const PIT: f64 = 58.0;
 const STORE: f64 = 66.0;
-const TOP: f64 = 48.0;
+const TOP: f64 = 66.0;
 /// More stones than that are a number only.
 const MOST_DOTS: u8 = 19;
 
@@ -20,7 +20,7 @@ impl Drawn for Mancala {
         let pits = f64::from(self.pits);
         let width = (2.0 * STORE + PIT * pits + 16.0).max(230.0);
         let mut canvas = Canvas::new(width, TOP + 2.0 * PIT + 54.0);
-        status(&mut canvas, self, state, state.player(), (8.0, 20.0));
+        status(&mut canvas, self, state, (state.player(), ""), (8.0, 20.0));
         canvas.rect("wood", (8.0, TOP), (2.0 * STORE + PIT * pits, 2.0 * PIT + 20.0), 18.0);
         let sown = last.and_then(|last| match last.step {
             Step::Move(pit) => Some((last.state.player(), pit.number() - 1)),

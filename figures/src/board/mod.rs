@@ -87,11 +87,11 @@ fn soft_colour(player: Player) -> &'static str {
     ["one-soft", "two-soft"][player.index()]
 }
 
-/// Who is asked, or who has won, with a dot of the player's colour; `player` is whose turn it is.
-fn status<G: Notation>(canvas: &mut Canvas, game: &G, state: &G::State, player: Player, (x, y): At) {
+/// Who is asked, or who has won, with a dot of the player's colour. At a chance event, who does what.
+fn status<G: Notation>(canvas: &mut Canvas, game: &G, state: &G::State, chance: (Player, &str), (x, y): At) {
     let (who, text) = match game.turn(state) {
         Turn::Decision(who) => (Some(who), format!("player {} decides", who.number())),
-        Turn::Chance => (Some(player), format!("player {}: luck decides", player.number())),
+        Turn::Chance => (Some(chance.0), format!("player {} {}", chance.0.number(), chance.1)),
         Turn::Over(value) if value > 0.0 => (Some(Player::One), "player 1 has won".to_owned()),
         Turn::Over(value) if value < 0.0 => (Some(Player::Two), "player 2 has won".to_owned()),
         Turn::Over(_) => (None, "a draw".to_owned()),

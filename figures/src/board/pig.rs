@@ -20,7 +20,7 @@ impl Drawn for Pig {
         let scores = self.scores(state).unwrap_or_default();
         let goal = f64::from(self.goal);
         let x = Scale::linear((0.0, goal), TRACK);
-        status(&mut canvas, self, state, state.player(), (4.0, 18.0));
+        status(&mut canvas, self, state, (state.player(), "rolls"), (4.0, 18.0));
         for player in Player::BOTH {
             let y = 36.0 + 40.0 * player.index() as f64;
             let score = f64::from(scores[player.index()]);

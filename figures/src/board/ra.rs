@@ -18,12 +18,16 @@ impl Drawn for Ra {
     fn draw(&self, state: &RaState, _last: Option<&Moment<Self>>) -> Svg {
         let panels = Player::BOTH.map(|player| HEAD + height(state.held(player)).max(TILE.1) + 8.0);
         let mut canvas = Canvas::new(2.0 * LEFT + TILE.0 * ACROSS as f64, PLAYERS + panels[0] + panels[1]);
-        status(&mut canvas, self, state, state.mover(), (LEFT, 20.0));
+        status(&mut canvas, self, state, (state.mover(), "draws a tile"), (LEFT, 20.0));
         if let Some(question) = question(self, state) {
             canvas.text("muted", (LEFT + 156.0, 20.0), &question);
         }
-        ra_track(&mut canvas, state);
-        auction_track(&mut canvas, state);
+        if state.phase() == Phase::Over {
+            canvas.text("muted", (LEFT, TRACK + 20.0), "Three epochs are over: scores and suns are left.");
+        } else {
+            ra_track(&mut canvas, state);
+            auction_track(&mut canvas, state);
+        }
         let mut top = PLAYERS;
         for player in Player::BOTH {
             panel(&mut canvas, state, player, (LEFT, top));
@@ -78,9 +82,7 @@ fn auction_track(canvas: &mut Canvas, state: &RaState) {
         }
     }
     canvas.text("small muted", (LEFT, TRACK + 56.0), "auction track, with sun");
-    if state.phase() != Phase::Over {
-        suns(canvas, (LEFT + 144.0, TRACK + 52.0), Suns::NONE.with(state.middle()), Suns::NONE);
-    }
+    suns(canvas, (LEFT + 144.0, TRACK + 52.0), Suns::NONE.with(state.middle()), Suns::NONE);
 }
 
 fn panel(canvas: &mut Canvas, state: &RaState, player: Player, (x, y): At) {
@@ -92,7 +94,7 @@ fn panel(canvas: &mut Canvas, state: &RaState, player: Player, (x, y): At) {
     canvas.text("small muted", (x + 92.0 + text_width(&score.to_string(), 17.0), y + 23.0), "points");
     suns(canvas, (x + 190.0, y + 18.0), state.face_up(player), state.face_down(player));
     let held = state.held(player);
-    if held.is_empty() {
+    if held.is_empty() && state.phase() != Phase::Over {
         canvas.text("small muted", (x + 12.0, y + HEAD + 19.0), "no tiles");
     }
     tiles(canvas, (x, y + HEAD), held);

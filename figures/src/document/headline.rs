@@ -38,12 +38,15 @@ fn of_tune(report: &Report, tune: &TuneReport) -> String {
             let baseline = names.short(&last.b);
             let summary = &last.summary;
             format!(
-                "and in the confirmation scores {} against {baseline}: it is the better one with {}",
+                "and in the confirmation scores {} against {baseline}; it is the better one with a probability of {}",
                 percent(summary.score),
                 chance(summary.los)
             )
         }
-        (None, 1) => format!("and is better than everybody it met with {}", chance(of_one.unwrap_or(0.5))),
+        (None, 1) => format!(
+            "and is really better than everybody it met with a probability of {}",
+            chance(of_one.unwrap_or(0.5))
+        ),
         (None, _) => "the others are below".to_owned(),
     };
     if tournaments == 1 {
@@ -64,7 +67,7 @@ fn of_match(table: &MatchReport) -> String {
         ([only], _) => {
             let [a, b] = [&only.a, &only.b].map(|player| names.short(player));
             let (score, los) = (percent(only.summary.score), chance(only.summary.los));
-            format!("{a} scores {score} against {b}; it is the better one with {los}.")
+            format!("{a} scores {score} against {b}; it is the better one with a probability of {los}.")
         }
         (_, ratings) if ratings.iter().any(|rating| rating.group != ratings[0].group) => {
             let decided = table.pairings.iter().filter(|pairing| pairing.decided).count();

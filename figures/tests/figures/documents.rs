@@ -41,7 +41,7 @@ fn a_report_has_its_figures_its_tables_and_its_experiment() {
 fn the_headline_says_who_and_how_sure() {
     let whole = sample::width("[1, 10, 20, 30]", 400, 1, u64::MAX);
     let told = headline(&whole);
-    assert!(told.starts_with("star1ss with c=20 wins the tournament, and is better"), "{told}");
+    assert!(told.starts_with("star1ss with c=20 wins the tournament, and is really better"), "{told}");
     let begun = sample::width("[1, 10, 20, 30]", 40, 2, 60);
     assert_eq!(headline(&begun), "No champion yet: 1 of 6 pairings are decided.");
     let told = headline(&sample::strength(20, 1, ""));
