@@ -18,8 +18,8 @@ pub fn bracket(report: &TuneReport, repeat: u32) -> Option<Svg> {
     let names = Names::of(tournament.seeding.iter().map(String::as_str));
     let layout = Layout::new(report, tournament);
     let mut canvas = Canvas::new(layout.width, layout.height);
-    for (round, &pairs) in layout.pairs.iter().enumerate() {
-        header(&mut canvas, round, layout.pairs.len(), pairs);
+    for (column, &pairs) in layout.pairs.iter().enumerate() {
+        header(&mut canvas, &layout, column, pairs);
     }
     for slot in &layout.slots {
         wires(&mut canvas, slot);
@@ -61,12 +61,12 @@ fn description(report: &TuneReport, tournament: &Tournament, names: &Names) -> S
     met.map(line).collect::<Vec<_>>().join(" ")
 }
 
-fn header(canvas: &mut Canvas, round: usize, rounds: usize, pairs: Option<u64>) {
-    let x = Layout::column(round) + BOX.0 / 2.0;
-    let name = match rounds - round {
+fn header(canvas: &mut Canvas, layout: &Layout<'_>, column: usize, pairs: Option<u64>) {
+    let x = Layout::column(column) + BOX.0 / 2.0;
+    let name = match layout.pairs.len() - column {
         1 => "Final".to_owned(),
         2 => "Semi-finals".to_owned(),
-        _ => format!("Round {}", round + 1),
+        _ => format!("Round {}", layout.first + column + 1),
     };
     canvas.text("bold mid", (x, 16.0), &name);
     if let Some(pairs) = pairs {
@@ -76,7 +76,7 @@ fn header(canvas: &mut Canvas, round: usize, rounds: usize, pairs: Option<u64>) 
 
 /// The lines from where the two players of a slot come from.
 fn wires(canvas: &mut Canvas, slot: &Slot<'_>) {
-    let end = Layout::column(slot.round);
+    let end = Layout::column(slot.column);
     for (at, from) in slot.from.iter().enumerate() {
         let Some(from) = *from else { continue };
         let class = if slot.players[at].is_some() { "wire-won" } else { "wire" };
@@ -87,7 +87,7 @@ fn wires(canvas: &mut Canvas, slot: &Slot<'_>) {
 }
 
 fn top_left(slot: &Slot<'_>) -> At {
-    (Layout::column(slot.round), slot.y - BOX.1 / 2.0)
+    (Layout::column(slot.column), slot.y - BOX.1 / 2.0)
 }
 
 fn meeting(canvas: &mut Canvas, slot: &Slot<'_>, pairing: &PairingReport, names: &Names) {
@@ -137,7 +137,7 @@ fn verdict(pairing: &PairingReport) -> String {
 }
 
 fn bye(canvas: &mut Canvas, slot: &Slot<'_>, names: &Names) {
-    let x = Layout::column(slot.round);
+    let x = Layout::column(slot.column);
     let player = slot.players.iter().flatten().next().copied().unwrap_or_default();
     canvas.named(&format!("{player} has no opponent in the first round"), |canvas| {
         canvas.rect("open", (x, slot.y - 13.0), (BOX.0, 26.0), 6.0);

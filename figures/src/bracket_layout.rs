@@ -4,13 +4,15 @@
 //! stands in the middle of the two it comes from.
 
 use schedule::arrangement;
-use schedule::report::{PairingReport, Tournament, TuneReport};
+use schedule::report::{PairingReport, RoundReport, Tournament, TuneReport};
 
 /// Width and height of a pairing's box.
 pub(crate) const BOX: (f64, f64) = (204.0, 66.0);
 /// From one round to the next.
 pub(crate) const COLUMN: f64 = 240.0;
 
+/// Rounds that are shown, the last ones: 64 players fill a large screen from top to bottom several times.
+const MOST_ROUNDS: usize = 6;
 const GAP: f64 = 12.0;
 const BYE: f64 = 28.0;
 /// Above the first boxes.
@@ -31,7 +33,8 @@ pub(crate) enum Standing<'a> {
 /// A place where two players meet.
 #[derive(Clone, Debug)]
 pub(crate) struct Slot<'a> {
-    pub(crate) round: usize,
+    /// The round, counted from the first that is shown.
+    pub(crate) column: usize,
     /// The middle.
     pub(crate) y: f64,
     /// The upper and the lower player.
@@ -48,27 +51,31 @@ pub(crate) struct Layout<'a> {
     pub(crate) height: f64,
     /// All slots, round by round.
     pub(crate) slots: Vec<Slot<'a>>,
-    /// Pairs a pairing for each round, where it is known.
+    /// The first round that is shown.
+    pub(crate) first: usize,
+    /// Pairs a pairing for each round that is shown, where it is known.
     pub(crate) pairs: Vec<Option<u64>>,
     /// The height of the champion.
     pub(crate) champion: f64,
 }
 
 impl<'a> Layout<'a> {
-    /// The left edge of a round's boxes; the champion comes after the last.
-    pub(crate) fn column(round: usize) -> f64 {
-        MARGIN + COLUMN * round as f64
+    /// The left edge of a column's boxes; the champion comes after the last.
+    pub(crate) fn column(number: usize) -> f64 {
+        MARGIN + COLUMN * number as f64
     }
 
-    /// Lays out one tournament of a report.
+    /// Lays out one tournament of a report: all of it, or the last rounds of a very large one.
     pub(crate) fn new(report: &'a TuneReport, tournament: &'a Tournament) -> Self {
         let seeding = &tournament.seeding;
         let size = seeding.len().max(2).next_power_of_two() as u32;
-        let known = |round: usize, slot: usize| {
-            let rounds = report.rounds.iter().filter(|known| known.repeat == tournament.repeat);
-            let mut pairings = rounds.flat_map(|known| &known.pairings);
-            pairings.find(|pairing| (pairing.id.round as usize, pairing.id.slot as usize) == (round, slot))
+        let rounds: Vec<&RoundReport> =
+            report.rounds.iter().filter(|round| round.repeat == tournament.repeat).collect();
+        let known = |number: usize, slot: usize| {
+            let round = rounds.iter().find(|round| round.round as usize == number)?;
+            round.pairings.iter().find(|pairing| pairing.id.slot as usize == slot)
         };
+        let first = (size.trailing_zeros() as usize).saturating_sub(MOST_ROUNDS);
         let mut players: Vec<Option<&str>> = arrangement(size)
             .into_iter()
             .map(|rank| seeding.get(rank as usize).map(String::as_str))
@@ -76,11 +83,7 @@ impl<'a> Layout<'a> {
         let (mut slots, mut above): (Vec<Slot<'a>>, Vec<f64>) = (Vec::new(), Vec::new());
         let mut round = 0;
         while players.len() > 1 {
-            let heights = if round == 0 {
-                stacked(&players)
-            } else {
-                above.chunks(2).map(|pair| pair.iter().sum::<f64>() / pair.len() as f64).collect()
-            };
+            let heights = if round <= first { stacked(&players) } else { between(&above) };
             let mut next = Vec::with_capacity(players.len() / 2);
             for (slot, (both, &y)) in players.chunks(2).zip(&heights).enumerate() {
                 let pairing = known(round, slot);
@@ -92,40 +95,49 @@ impl<'a> Layout<'a> {
                 };
                 let winner = pairing.and_then(|pairing| pairing.winner.as_deref());
                 next.push(if is_bye { both.iter().flatten().next().copied() } else { winner });
-                let from = if round == 0 {
-                    [None; 2]
-                } else {
-                    [2 * slot, 2 * slot + 1].map(|at| above.get(at).copied())
-                };
-                slots.push(Slot { round, y, players: [both[0], both[1]], from, standing });
+                if round >= first {
+                    let from = [2 * slot, 2 * slot + 1].map(|at| above.get(at).copied());
+                    slots.push(Slot {
+                        column: round - first,
+                        y,
+                        players: [both[0], both[1]],
+                        from,
+                        standing,
+                    });
+                }
             }
-            (players, above) = (next, heights);
+            players = next;
+            if round >= first {
+                above = heights;
+            }
             round += 1;
         }
         let bottom = slots.iter().map(|slot| slot.y + BOX.1 / 2.0).fold(HEAD, f64::max);
         let champion = above.first().copied().unwrap_or(HEAD).max(HEAD + BOX.1 / 2.0 + 4.0);
-        let pairs = (0..round)
-            .map(|round| {
-                let of_round = report.rounds.iter().filter(|known| known.repeat == tournament.repeat);
-                of_round.filter(|known| known.round as usize == round).map(|known| known.pairs).next()
-            })
-            .collect();
+        let pairs =
+            |round: usize| rounds.iter().find(|known| known.round as usize == round).map(|known| known.pairs);
         Self {
-            width: Self::column(round) + BOX.0 + MARGIN,
+            width: Self::column(round - first) + BOX.0 + MARGIN,
             height: bottom.max(champion + BOX.1 / 2.0) + MARGIN,
             slots,
-            pairs,
+            pairs: (first..round).map(pairs).collect(),
+            first,
             champion,
         }
     }
 }
 
-/// The middles of the slots of the first round.
+/// The middles of slots that come from two others each.
+fn between(above: &[f64]) -> Vec<f64> {
+    above.chunks(2).map(|pair| pair.iter().sum::<f64>() / pair.len() as f64).collect()
+}
+
+/// The middles of the slots of the first round, one below the other.
 fn stacked(players: &[Option<&str>]) -> Vec<f64> {
     let mut top = HEAD;
     let mut middles = Vec::new();
     for both in players.chunks(2) {
-        let height = if both.iter().flatten().count() == 2 { BOX.1 } else { BYE };
+        let height = if both.iter().flatten().count() == 1 { BYE } else { BOX.1 };
         middles.push(top + height / 2.0);
         top += height + GAP;
     }

@@ -54,7 +54,7 @@ pub use names::Names;
 pub use palette::{diverging_class, style_sheet};
 pub use pentanomial::pentanomial;
 pub use ratings::{candidates, ratings};
-pub use standings::standings;
+pub use standings::{MOST_RATED, standings};
 pub use svg::Svg;
 
 /// Ratings by the values of parameters: a curve for one, a heat map for two, slices for more.

@@ -17,6 +17,9 @@ const BOTTOM: f64 = 26.0;
 /// Room for the number beside the plot.
 const RIGHT: f64 = 104.0;
 
+/// The strongest are shown, not more than this.
+const SHOWN: usize = 64;
+
 /// How strong the players of a match are.
 #[must_use]
 pub fn ratings(report: &MatchReport) -> Svg {
@@ -31,7 +34,8 @@ pub fn candidates(report: &TuneReport) -> Svg {
     draw(&ratings, &Names::of(players.map(String::as_str)))
 }
 
-fn draw(ratings: &[Rating], names: &Names) -> Svg {
+fn draw(all: &[Rating], names: &Names) -> Svg {
+    let ratings = &all[..all.len().min(SHOWN)];
     let labels: Vec<String> = ratings.iter().map(|rating| names.short(&rating.player)).collect();
     let left = labels.iter().map(|label| text_width(label, 13.0)).fold(40.0, f64::max).min(220.0) + 14.0;
     let low = ratings.iter().map(|rating| rating.interval.low).fold(-10.0, f64::min);
@@ -67,6 +71,10 @@ fn draw(ratings: &[Rating], names: &Names) -> Svg {
             let value = format!("{} ± {half:.0}", signed(rating.elo));
             canvas.text(&format!("end {text}"), (WIDTH - 4.0, y + 4.5), &value);
         });
+    }
+    if all.len() > SHOWN {
+        let weaker = format!("{} weaker ones are not shown", all.len() - SHOWN);
+        canvas.text("muted small end", (left, bottom + 16.0), &weaker);
     }
     let lines: Vec<String> = ratings.iter().map(told).collect();
     canvas.finish("Ratings, strongest first", &lines.join("; "))

@@ -9,12 +9,19 @@
 use schedule::report::TuneReport;
 use stats::{Anchor, Confidence, Pairing, Rating, Ratings};
 
+/// More candidates are not rated: the fit takes the cube of their number in time, and nobody reads such a plot.
+pub const MOST_RATED: usize = 512;
+
 /// Ratings of all candidates that have played, strongest first.
 ///
 /// The scale has mean 0 over everybody who is connected by a chain of pairings. Early in a tournament there are several
-/// such groups ([`Rating::group`]); nothing compares them, so each has its own mean.
+/// such groups ([`Rating::group`]); nothing compares them, so each has its own mean. Empty if there are more than
+/// [`MOST_RATED`] candidates.
 #[must_use]
 pub fn standings(report: &TuneReport) -> Vec<Rating> {
+    if report.tournaments.first().is_none_or(|tournament| tournament.seeding.len() > MOST_RATED) {
+        return Vec::new();
+    }
     let pairings = report.rounds.iter().flat_map(|round| &round.pairings);
     let met: Vec<Pairing<'_>> = pairings
         .filter(|pairing| pairing.summary.pairs > 0)

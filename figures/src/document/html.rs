@@ -30,6 +30,7 @@ struct HtmlTable {
     heading: &'static str,
     columns: &'static [&'static str],
     rows: Vec<HtmlRow>,
+    note: String,
 }
 
 struct HtmlRow {
@@ -69,6 +70,7 @@ impl Document<'_> {
         let table = |sheet: super::table::Sheet| HtmlTable {
             heading: sheet.heading,
             columns: sheet.columns,
+            note: sheet.note().unwrap_or_default(),
             rows: sheet
                 .rows
                 .into_iter()

@@ -29,12 +29,15 @@ impl Document<'_> {
             writeln!(out, "\n## {}\n", sheet.heading)?;
             writeln!(out, "| {} |", sheet.columns.join(" | "))?;
             writeln!(out, "|{}", "---|".repeat(sheet.columns.len()))?;
-            for row in sheet.rows {
+            for row in &sheet.rows {
                 let mut cells: Vec<String> = row.cells.iter().map(|cell| plain(cell)).collect();
                 if let (Some(last), Some(pairs)) = (cells.last_mut(), row.pairs) {
                     write!(last, " {:?}", pairs.counts())?;
                 }
                 writeln!(out, "| {} |", cells.join(" | "))?;
+            }
+            if let Some(note) = sheet.note() {
+                writeln!(out, "\n{note}")?;
             }
         }
         let fence = fence(self.experiment);

@@ -21,6 +21,7 @@ use crate::landscape::Landscape;
 use crate::llr::llr;
 use crate::names::Names;
 use crate::ratings::{candidates, ratings};
+use crate::standings::standings;
 use crate::svg::Svg;
 
 /// What a report is written from.
@@ -35,6 +36,9 @@ pub struct Document<'a> {
     /// The sequential tests of pairings, where there are any.
     pub tests: &'a [(PairingId, LlrPath)],
 }
+
+/// Tournaments that are drawn; all of them are in the tables.
+const MOST_BRACKETS: usize = 20;
 
 /// A figure with what is said about it.
 #[derive(Clone, Debug)]
@@ -66,7 +70,7 @@ impl Document<'_> {
         };
         match &self.report.table {
             Table::Tune(report) => {
-                for tournament in &report.tournaments {
+                for tournament in report.tournaments.iter().take(MOST_BRACKETS) {
                     let Some(figure) = bracket(report, tournament.repeat) else { continue };
                     let number = tournament.repeat + 1;
                     let heading = match report.tournaments.len() {
@@ -76,11 +80,7 @@ impl Document<'_> {
                     let caption = if number == 1 { BRACKET } else { "" };
                     add(&format!("bracket-{number}"), &heading, caption, figure);
                 }
-                if report
-                    .rounds
-                    .iter()
-                    .any(|round| round.pairings.iter().any(|pairing| pairing.summary.pairs > 0))
-                {
+                if !standings(report).is_empty() {
                     if let Some(landscape) = &landscape {
                         add("landscape", "Landscape", LANDSCAPE, crate::landscape(landscape));
                     }

@@ -15,6 +15,25 @@ pub(super) struct Sheet {
     pub(super) heading: &'static str,
     pub(super) columns: &'static [&'static str],
     pub(super) rows: Vec<Row>,
+    /// Rows that are too many to read.
+    pub(super) left_out: usize,
+}
+
+/// A table has no more rows.
+const MOST_ROWS: usize = 500;
+
+impl Sheet {
+    fn new(heading: &'static str, columns: &'static [&'static str], mut rows: Vec<Row>) -> Self {
+        let left_out = rows.len().saturating_sub(MOST_ROWS);
+        rows.truncate(MOST_ROWS);
+        Self { heading, columns, rows, left_out }
+    }
+
+    /// What is said below a table that was cut.
+    pub(super) fn note(&self) -> Option<String> {
+        (self.left_out > 0)
+            .then(|| format!("{} more rows are in the database.", grouped(self.left_out as u64)))
+    }
 }
 
 /// A row; a bar of pairs stands in front of the last cell where there is one.
@@ -34,27 +53,19 @@ impl Document<'_> {
             Table::Match(report) => (report.ratings.clone(), Vec::new()),
             Table::Tune(report) => (standings(report), champions(self, &names)),
         };
+        let pairings = self.pairings().into_iter().map(|pairing| self.pairing_row(pairing, &names));
         let sheets = [
-            Sheet { heading: "Champions", columns: &["player", "titles", "share"], rows: titles },
-            Sheet {
-                heading: "Ratings",
-                columns: &["player", "Elo", "95 % interval", "pairs", "score"],
-                rows: rated.iter().map(|rating| rating_row(rating, &names)).collect(),
-            },
-            Sheet {
-                heading: "Pairings",
-                columns: &[
-                    "where",
-                    "first",
-                    "second",
-                    "score of the first",
-                    "Elo",
-                    "better with",
-                    "decided",
-                    "pairs",
-                ],
-                rows: self.pairings().into_iter().map(|pairing| self.pairing_row(pairing, &names)).collect(),
-            },
+            Sheet::new("Champions", &["player", "titles", "share"], titles),
+            Sheet::new(
+                "Ratings",
+                &["player", "Elo", "95 % interval", "pairs", "score"],
+                rated.iter().map(|rating| rating_row(rating, &names)).collect(),
+            ),
+            Sheet::new(
+                "Pairings",
+                &["where", "first", "second", "score of the first", "Elo", "better with", "decided", "pairs"],
+                pairings.collect(),
+            ),
         ];
         sheets.into_iter().filter(|sheet| !sheet.rows.is_empty()).collect()
     }
