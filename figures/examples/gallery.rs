@@ -37,6 +37,16 @@ fn results() -> Result<Vec<(String, Svg)>, Box<dyn Error>> {
     let often = sample::width(eight, 100, 5, u64::MAX);
     let two = sample::grid("c1 = [10, 25, 50, 100, 200]\ndr = [0, 5, 10, 20]", 60);
     let three = sample::grid("c1 = [10, 50, 100]\ndr = [0, 10]\nw = [0, 1]", 60);
+    let words = sample::grid(
+        "c1 = { from = 1, to = 1000, count = 7, scale = \"log\" }\nwidening = [\"off\", \"on\"]",
+        60,
+    );
+    let long = sample::play(
+        "[tune]\npairs = 20\ncandidates = [\"mcts:c1=50,dr=10,nodes=5000\", \"star1ss:c=25,scheme=iid,tt=off\", \
+         \"a-player-with-a-name-that-is-longer-than-any-box\", \"<b>&amp;\", \"hold\", \"optimal\"]",
+        70,
+        |_| 0.0,
+    );
     let strength = sample::strength(300, u64::MAX, "");
     let some = sample::strength(300, 1000, "");
     let sprt = Sprt::new(Bounds::Logistic { elo0: 0.0, elo1: 20.0 }, 0.05, 0.05)?;
@@ -51,6 +61,10 @@ fn results() -> Result<Vec<(String, Svg)>, Box<dyn Error>> {
         ("bracket-8", bracket(&whole, 0)?),
         ("bracket-11-begun", bracket(&begun, 0)?),
         ("bracket-64", bracket(&large, 0)?),
+        ("bracket-grid", bracket(&three, 1)?),
+        ("bracket-names", bracket(&long.0, 0)?),
+        ("heat-map-words", landscape(&words)?),
+        ("candidates-names", figures::candidates(sample::tune(&long.0))),
         ("landscape-8", landscape(&whole)?),
         ("landscape-8-repeats", landscape(&often)?),
         ("landscape-11-begun", landscape(&begun)?),

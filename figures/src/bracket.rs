@@ -2,12 +2,15 @@
 
 use schedule::report::{PairingReport, Tournament, TuneReport};
 
-use crate::bracket_layout::{BOX, COLUMN, Layout, Slot, Standing};
+use crate::bracket_layout::{HEIGHT, Layout, Slot, Standing, WIRE};
 use crate::canvas::{At, Canvas, fitted};
 use crate::names::Names;
 use crate::numbers::{chance, elo, percent, plural};
 use crate::pentanomial;
 use crate::svg::Svg;
+
+/// The size of normal text that is as wide as bold text of the size 13.
+const BOLD: f64 = 14.56;
 
 /// The bracket of one repeat; `None` if there is no such repeat.
 ///
@@ -16,19 +19,19 @@ use crate::svg::Svg;
 pub fn bracket(report: &TuneReport, repeat: u32) -> Option<Svg> {
     let tournament = report.tournaments.iter().find(|tournament| tournament.repeat == repeat)?;
     let names = Names::of(tournament.seeding.iter().map(String::as_str));
-    let layout = Layout::new(report, tournament);
+    let layout = Layout::new(report, tournament, &names);
     let mut canvas = Canvas::new(layout.width, layout.height);
     for (column, &pairs) in layout.pairs.iter().enumerate() {
         header(&mut canvas, &layout, column, pairs);
     }
     for slot in &layout.slots {
-        wires(&mut canvas, slot);
+        wires(&mut canvas, &layout, slot);
     }
     for slot in &layout.slots {
         match slot.standing {
-            Standing::Meeting(pairing) => meeting(&mut canvas, slot, pairing, &names),
-            Standing::Bye => bye(&mut canvas, slot, &names),
-            Standing::Waiting => waiting(&mut canvas, slot, &names),
+            Standing::Meeting(pairing) => meeting(&mut canvas, &layout, slot, pairing, &names),
+            Standing::Bye => bye(&mut canvas, &layout, slot, &names),
+            Standing::Waiting => waiting(&mut canvas, &layout, slot, &names),
         }
     }
     champion(&mut canvas, &layout, tournament, &names);
@@ -62,7 +65,7 @@ fn description(report: &TuneReport, tournament: &Tournament, names: &Names) -> S
 }
 
 fn header(canvas: &mut Canvas, layout: &Layout<'_>, column: usize, pairs: Option<u64>) {
-    let x = Layout::column(column) + BOX.0 / 2.0;
+    let x = layout.column(column) + layout.box_width / 2.0;
     let name = match layout.pairs.len() - column {
         1 => "Final".to_owned(),
         2 => "Semi-finals".to_owned(),
@@ -75,30 +78,36 @@ fn header(canvas: &mut Canvas, layout: &Layout<'_>, column: usize, pairs: Option
 }
 
 /// The lines from where the two players of a slot come from.
-fn wires(canvas: &mut Canvas, slot: &Slot<'_>) {
-    let end = Layout::column(slot.column);
+fn wires(canvas: &mut Canvas, layout: &Layout<'_>, slot: &Slot<'_>) {
+    let end = layout.column(slot.column);
     for (at, from) in slot.from.iter().enumerate() {
         let Some(from) = *from else { continue };
         let class = if slot.players[at].is_some() { "wire-won" } else { "wire" };
         let row = slot.y + if at == 0 { -12.0 } else { 8.0 };
-        let (start, middle) = (end - (COLUMN - BOX.0), end - (COLUMN - BOX.0) / 2.0);
+        let (start, middle) = (end - WIRE, end - WIRE / 2.0);
         canvas.polyline(class, [(start, from), (middle, from), (middle, row), (end, row)]);
     }
 }
 
-fn top_left(slot: &Slot<'_>) -> At {
-    (Layout::column(slot.column), slot.y - BOX.1 / 2.0)
+fn top_left(layout: &Layout<'_>, slot: &Slot<'_>) -> At {
+    (layout.column(slot.column), slot.y - HEIGHT / 2.0)
 }
 
-fn meeting(canvas: &mut Canvas, slot: &Slot<'_>, pairing: &PairingReport, names: &Names) {
-    let (x, y) = top_left(slot);
+fn meeting(
+    canvas: &mut Canvas,
+    layout: &Layout<'_>,
+    slot: &Slot<'_>,
+    pairing: &PairingReport,
+    names: &Names,
+) {
+    let (x, y) = top_left(layout, slot);
     let summary = &pairing.summary;
     // The report speaks of the better seed first; the picture of whoever stands above.
     let swapped = slot.players[0] != Some(pairing.a.as_str());
     let pairs = if swapped { summary.pentanomial.swapped() } else { summary.pentanomial };
     let tip = format!("{} against {}: {}", pairing.a, pairing.b, pentanomial::in_words(&summary.pentanomial));
     canvas.named(&tip, |canvas| {
-        canvas.rect(if pairing.decided { "card" } else { "live" }, (x, y), BOX, 6.0);
+        canvas.rect(if pairing.decided { "card" } else { "live" }, (x, y), (layout.box_width, HEIGHT), 6.0);
         for (row, player) in slot.players.iter().enumerate() {
             let Some(player) = *player else { continue };
             let base = y + 18.0 + 20.0 * row as f64;
@@ -109,9 +118,9 @@ fn meeting(canvas: &mut Canvas, slot: &Slot<'_>, pairing: &PairingReport, names:
                 (false, false) => "",
             };
             canvas.rect(["one", "two"][row], (x + 8.0, base - 9.0), (4.0, 11.0), 1.0);
-            canvas.text(class, (x + 18.0, base), &fitted(&names.short(player), 13.0, BOX.0 - 78.0));
+            canvas.text(class, (x + 18.0, base), &fitted(&names.short(player), BOLD, layout.name_width()));
             let score = summary.score.map(|score| if (row == 0) == swapped { 1.0 - score } else { score });
-            canvas.text(&format!("end {class}"), (x + BOX.0 - 8.0, base), &percent(score));
+            canvas.text(&format!("end {class}"), (x + layout.box_width - 8.0, base), &percent(score));
         }
         pentanomial::draw(canvas, &pairs, (x + 8.0, y + 49.0), (78.0, 6.0));
         let note = if pairing.decided {
@@ -119,7 +128,7 @@ fn meeting(canvas: &mut Canvas, slot: &Slot<'_>, pairing: &PairingReport, names:
         } else {
             format!("{} of {} pairs", summary.pairs, pairing.planned)
         };
-        canvas.text("muted small end", (x + BOX.0 - 8.0, y + 56.0), &note);
+        canvas.text("muted small end", (x + layout.box_width - 8.0, y + 56.0), &note);
     });
 }
 
@@ -136,24 +145,32 @@ fn verdict(pairing: &PairingReport) -> String {
     }
 }
 
-fn bye(canvas: &mut Canvas, slot: &Slot<'_>, names: &Names) {
-    let x = Layout::column(slot.column);
+fn bye(canvas: &mut Canvas, layout: &Layout<'_>, slot: &Slot<'_>, names: &Names) {
+    let x = layout.column(slot.column);
     let player = slot.players.iter().flatten().next().copied().unwrap_or_default();
     canvas.named(&format!("{player} has no opponent in the first round"), |canvas| {
-        canvas.rect("open", (x, slot.y - 13.0), (BOX.0, 26.0), 6.0);
-        canvas.text("", (x + 18.0, slot.y + 4.5), &fitted(&names.short(player), 13.0, BOX.0 - 60.0));
-        canvas.text("muted small end", (x + BOX.0 - 8.0, slot.y + 4.5), "bye");
+        canvas.rect("open", (x, slot.y - 13.0), (layout.box_width, 26.0), 6.0);
+        canvas.text(
+            "",
+            (x + 18.0, slot.y + 4.5),
+            &fitted(&names.short(player), 13.0, layout.box_width - 60.0),
+        );
+        canvas.text("muted small end", (x + layout.box_width - 8.0, slot.y + 4.5), "bye");
     });
 }
 
-fn waiting(canvas: &mut Canvas, slot: &Slot<'_>, names: &Names) {
-    let (x, y) = top_left(slot);
-    canvas.rect("open", (x, y), BOX, 6.0);
+fn waiting(canvas: &mut Canvas, layout: &Layout<'_>, slot: &Slot<'_>, names: &Names) {
+    let (x, y) = top_left(layout, slot);
+    canvas.rect("open", (x, y), (layout.box_width, HEIGHT), 6.0);
     for (row, player) in slot.players.iter().enumerate() {
         let base = y + 18.0 + 20.0 * row as f64;
         match player {
             Some(player) => {
-                canvas.text("", (x + 18.0, base), &fitted(&names.short(player), 13.0, BOX.0 - 30.0));
+                canvas.text(
+                    "",
+                    (x + 18.0, base),
+                    &fitted(&names.short(player), 13.0, layout.box_width - 30.0),
+                );
             }
             None => canvas.text("muted", (x + 18.0, base), "–"),
         }
@@ -161,20 +178,24 @@ fn waiting(canvas: &mut Canvas, slot: &Slot<'_>, names: &Names) {
 }
 
 fn champion(canvas: &mut Canvas, layout: &Layout<'_>, tournament: &Tournament, names: &Names) {
-    let (x, y) = (Layout::column(layout.pairs.len()), layout.champion);
-    let centre = x + BOX.0 / 2.0;
+    let (x, y) = (layout.column(layout.pairs.len()), layout.champion);
+    let centre = x + layout.box_width / 2.0;
     let wire = if tournament.champion.is_some() { "wire-won" } else { "wire" };
-    canvas.line(wire, (x - (COLUMN - BOX.0), y), (x, y));
+    canvas.line(wire, (x - WIRE, y), (x, y));
     canvas.text("bold mid", (centre, y - 44.0), "Champion");
     let Some(champion) = &tournament.champion else {
-        canvas.rect("open", (x, y - 33.0), BOX, 6.0);
+        canvas.rect("open", (x, y - 33.0), (layout.box_width, HEIGHT), 6.0);
         canvas.text("muted mid", (centre, y + 4.0), "not known yet");
         return;
     };
     canvas.named(champion, |canvas| {
-        canvas.rect("crown", (x, y - 33.0), BOX, 6.0);
+        canvas.rect("crown", (x, y - 33.0), (layout.box_width, HEIGHT), 6.0);
         let sure = tournament.confidence.map_or(String::new(), |sure| format!("{} sure", chance(sure)));
-        canvas.text("bold large mid", (centre, y - 2.0), &fitted(&names.short(champion), 17.0, BOX.0 - 16.0));
+        canvas.text(
+            "bold large mid",
+            (centre, y - 2.0),
+            &fitted(&names.short(champion), 1.3 * BOLD, layout.box_width - 16.0),
+        );
         canvas.text("muted small mid", (centre, y + 18.0), &sure);
     });
 }

@@ -6,10 +6,17 @@
 use schedule::arrangement;
 use schedule::report::{PairingReport, RoundReport, Tournament, TuneReport};
 
-/// Width and height of a pairing's box.
-pub(crate) const BOX: (f64, f64) = (204.0, 66.0);
-/// From one round to the next.
-pub(crate) const COLUMN: f64 = 240.0;
+use crate::canvas::bold_width;
+use crate::names::Names;
+
+/// The height of a pairing's box.
+pub(crate) const HEIGHT: f64 = 66.0;
+/// From one column of boxes to the next.
+pub(crate) const WIRE: f64 = 36.0;
+/// The least and the greatest width of a box.
+const WIDTHS: (f64, f64) = (200.0, 300.0);
+/// What a box has beside a name.
+const BESIDE: f64 = 84.0;
 
 /// Rounds that are shown, the last ones: 64 players fill a large screen from top to bottom several times.
 const MOST_ROUNDS: usize = 6;
@@ -49,6 +56,8 @@ pub(crate) struct Slot<'a> {
 pub(crate) struct Layout<'a> {
     pub(crate) width: f64,
     pub(crate) height: f64,
+    /// The width of all boxes: that of the longest name, within reason.
+    pub(crate) box_width: f64,
     /// All slots, round by round.
     pub(crate) slots: Vec<Slot<'a>>,
     /// The first round that is shown.
@@ -61,12 +70,17 @@ pub(crate) struct Layout<'a> {
 
 impl<'a> Layout<'a> {
     /// The left edge of a column's boxes; the champion comes after the last.
-    pub(crate) fn column(number: usize) -> f64 {
-        MARGIN + COLUMN * number as f64
+    pub(crate) fn column(&self, number: usize) -> f64 {
+        MARGIN + (self.box_width + WIRE) * number as f64
+    }
+
+    /// The room for a name in a box.
+    pub(crate) fn name_width(&self) -> f64 {
+        self.box_width - BESIDE
     }
 
     /// Lays out one tournament of a report: all of it, or the last rounds of a very large one.
-    pub(crate) fn new(report: &'a TuneReport, tournament: &'a Tournament) -> Self {
+    pub(crate) fn new(report: &'a TuneReport, tournament: &'a Tournament, names: &Names) -> Self {
         let seeding = &tournament.seeding;
         let size = seeding.len().max(2).next_power_of_two() as u32;
         let rounds: Vec<&RoundReport> =
@@ -112,13 +126,16 @@ impl<'a> Layout<'a> {
             }
             round += 1;
         }
-        let bottom = slots.iter().map(|slot| slot.y + BOX.1 / 2.0).fold(HEAD, f64::max);
-        let champion = above.first().copied().unwrap_or(HEAD).max(HEAD + BOX.1 / 2.0 + 4.0);
+        let bottom = slots.iter().map(|slot| slot.y + HEIGHT / 2.0).fold(HEAD, f64::max);
+        let champion = above.first().copied().unwrap_or(HEAD).max(HEAD + HEIGHT / 2.0 + 4.0);
         let pairs =
             |round: usize| rounds.iter().find(|known| known.round as usize == round).map(|known| known.pairs);
+        let longest = seeding.iter().map(|player| bold_width(&names.short(player), 13.0)).fold(0.0, f64::max);
+        let box_width = (longest + BESIDE + 1.0).clamp(WIDTHS.0, WIDTHS.1).ceil();
         Self {
-            width: Self::column(round - first) + BOX.0 + MARGIN,
-            height: bottom.max(champion + BOX.1 / 2.0) + MARGIN,
+            width: (box_width + WIRE) * (round - first + 1) as f64 - WIRE + 2.0 * MARGIN,
+            box_width,
+            height: bottom.max(champion + HEIGHT / 2.0) + MARGIN,
             slots,
             pairs: (first..round).map(pairs).collect(),
             first,
@@ -137,7 +154,7 @@ fn stacked(players: &[Option<&str>]) -> Vec<f64> {
     let mut top = HEAD;
     let mut middles = Vec::new();
     for both in players.chunks(2) {
-        let height = if both.iter().flatten().count() == 1 { BYE } else { BOX.1 };
+        let height = if both.iter().flatten().count() == 1 { BYE } else { HEIGHT };
         middles.push(top + height / 2.0);
         top += height + GAP;
     }

@@ -129,11 +129,17 @@ pub(crate) fn text_width(text: &str, size: f64) -> f64 {
         | ')' | '/' => 0.3,
         'f' | 'r' | 't' | '-' | '[' | ']' => 0.4,
         'm' | 'w' | 'M' | 'W' | '%' | '@' | '…' => 0.9,
+        '=' | '+' | '<' | '>' | '±' | '−' => 0.84,
         'A'..='Z' => 0.7,
-        c if c.is_ascii() => 0.58,
+        c if c.is_ascii() => 0.63,
         _ => 0.75,
     };
     size * text.chars().map(width).sum::<f64>()
+}
+
+/// About how wide a bold text is.
+pub(crate) fn bold_width(text: &str, size: f64) -> f64 {
+    1.12 * text_width(text, size)
 }
 
 /// The text, or as much of its beginning as fits, with an ellipsis.

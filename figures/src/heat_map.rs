@@ -1,6 +1,6 @@
 //! Landscapes of two parameters and more: colours over a grid of values, and slices through the rest.
 
-use crate::canvas::{At, Canvas, fitted, text_width};
+use crate::canvas::{At, Canvas, bold_width, fitted, text_width};
 use crate::curve::told;
 use crate::landscape::{Landscape, Spot};
 use crate::numbers::{grouped, signed};
@@ -22,7 +22,7 @@ pub(crate) fn heat_map(landscape: &Landscape) -> Svg {
     let [columns, rows] = [across, down].map(|side| landscape.parameters[side].values.len());
     let widest =
         landscape.parameters[down].values.iter().map(|value| text_width(value, 13.0)).fold(20.0, f64::max);
-    let left = (widest + 12.0).max(text_width(&landscape.parameters[down].key, 13.0) + 8.0);
+    let left = (widest + 12.0).max(bold_width(&landscape.parameters[down].key, 13.0) + 12.0);
     let size = (left + CELL.0 * columns as f64, TITLE + CELL.1 * rows as f64 + FOOT);
     let beside = (libm::floor((WIDEST + GAP) / (size.0 + GAP)) as usize).clamp(1, slices.len().max(1));
     let lines = slices.len().div_ceil(beside).max(1);
@@ -129,7 +129,9 @@ fn legend(canvas: &mut Canvas, landscape: &Landscape, (x, y): At) {
         let class = diverging_class((f64::from(step) - 4.0) / 4.0);
         canvas.rect(class, (x + 16.0 * f64::from(step), y), (16.0, 8.0), 0.0);
     }
-    canvas.text("muted small", (x, y + 22.0), &signed(-reach));
+    let lowest = landscape.spots.iter().map(|spot| spot.rating.elo).fold(0.0, f64::min);
+    let low = if lowest < -reach { format!("{} or less", signed(-reach)) } else { signed(-reach) };
+    canvas.text("muted small", (x, y + 22.0), &low);
     canvas.text("muted small end", (x + 144.0, y + 22.0), &signed(reach));
     let mean = if landscape.is_connected() { "the mean" } else { "the mean of those who met" };
     canvas.text("muted small", (x + 156.0, y + 9.0), &format!("Elo above {mean},"));

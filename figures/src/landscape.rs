@@ -53,11 +53,16 @@ impl Landscape {
     /// The landscape of a tuning; `None` if the candidates do not differ by parameters, or nobody has played.
     #[must_use]
     pub fn of_tune(report: &TuneReport) -> Option<Self> {
+        Self::of_rated(report, standings(report))
+    }
+
+    /// The landscape of a tuning whose standings are known.
+    pub(crate) fn of_rated(report: &TuneReport, rated: Vec<Rating>) -> Option<Self> {
         let players = report.tournaments.first()?.seeding.iter().map(String::as_str);
         let titles = |player: &str| {
             report.champions.iter().find(|title| title.player == player).map_or(0, |title| title.titles)
         };
-        Self::new(&Names::of(players), standings(report), titles)
+        Self::new(&Names::of(players), rated, titles)
     }
 
     /// The landscape of a match between players of one kind.
@@ -101,9 +106,13 @@ impl Landscape {
         self.spots.iter().all(|spot| spot.rating.group == self.spots[0].rating.group)
     }
 
-    /// The largest distance of a rating from the mean, and 10 at least: the reach of colour scales.
+    /// The reach of colour scales: the best rating, but not less than most others need. What is far worse than that
+    /// would leave all the rest pale.
     pub(crate) fn reach(&self) -> f64 {
-        self.spots.iter().map(|spot| spot.rating.elo.abs()).fold(10.0, f64::max)
+        let mut distances: Vec<f64> = self.spots.iter().map(|spot| spot.rating.elo.abs()).collect();
+        distances.sort_by(f64::total_cmp);
+        let median = distances.get(distances.len() / 2).copied().unwrap_or(0.0);
+        self.best().map_or(0.0, |best| best.rating.elo).max(median).max(10.0)
     }
 }
 

@@ -34,7 +34,7 @@ pub fn candidates(report: &TuneReport) -> Svg {
     draw(&ratings, &Names::of(players.map(String::as_str)))
 }
 
-fn draw(all: &[Rating], names: &Names) -> Svg {
+pub(crate) fn draw(all: &[Rating], names: &Names) -> Svg {
     let ratings = &all[..all.len().min(SHOWN)];
     let labels: Vec<String> = ratings.iter().map(|rating| names.short(&rating.player)).collect();
     let left = labels.iter().map(|label| text_width(label, 13.0)).fold(40.0, f64::max).min(220.0) + 14.0;
@@ -46,7 +46,7 @@ fn draw(all: &[Rating], names: &Names) -> Svg {
     let mut canvas = Canvas::new(WIDTH, bottom + BOTTOM);
     let connected = ratings.iter().all(|rating| rating.group == ratings[0].group);
     let mean = if connected { "the mean" } else { "the mean; not all are connected by games yet" };
-    canvas.text("muted small", (left + 8.0, 14.0), &format!("Elo above {mean}, 95 % intervals"));
+    canvas.text("muted small", (4.0, 14.0), &format!("Elo above {mean}, 95 % intervals"));
     for tick in x.ticks(6) {
         let class = if tick == 0.0 { "axis" } else { "grid" };
         canvas.line(class, (x.at(tick), TOP), (x.at(tick), bottom));

@@ -10,7 +10,7 @@ use schedule::report::TuneReport;
 use stats::{Anchor, Confidence, Pairing, Rating, Ratings};
 
 /// More candidates are not rated: the fit takes the cube of their number in time, and nobody reads such a plot.
-pub const MOST_RATED: usize = 512;
+pub const MOST_RATED: usize = 256;
 
 /// Ratings of all candidates that have played, strongest first.
 ///

@@ -20,7 +20,7 @@ use crate::cross_table::cross_table;
 use crate::landscape::Landscape;
 use crate::llr::llr;
 use crate::names::Names;
-use crate::ratings::{candidates, ratings};
+use crate::ratings::{draw, ratings};
 use crate::standings::standings;
 use crate::svg::Svg;
 
@@ -60,13 +60,9 @@ impl Document<'_> {
 
     /// Every figure, in the order in which one reads them.
     fn plates(&self) -> Vec<Plate> {
-        let mut plates = Vec::new();
+        let (mut plates, names) = (Vec::new(), self.names());
         let mut add = |name: &str, heading: &str, caption, figure| {
             plates.push(Plate { name: name.to_owned(), heading: heading.to_owned(), caption, figure });
-        };
-        let landscape = match &self.report.table {
-            Table::Tune(report) => Landscape::of_tune(report),
-            Table::Match(report) => Landscape::of_match(report),
         };
         match &self.report.table {
             Table::Tune(report) => {
@@ -80,11 +76,13 @@ impl Document<'_> {
                     let caption = if number == 1 { BRACKET } else { "" };
                     add(&format!("bracket-{number}"), &heading, caption, figure);
                 }
-                if !standings(report).is_empty() {
-                    if let Some(landscape) = &landscape {
-                        add("landscape", "Landscape", LANDSCAPE, crate::landscape(landscape));
+                let rated = standings(report);
+                if !rated.is_empty() {
+                    let figure = draw(&rated, &names);
+                    if let Some(landscape) = Landscape::of_rated(report, rated) {
+                        add("landscape", "Landscape", LANDSCAPE, crate::landscape(&landscape));
                     }
-                    add("candidates", "Candidates", RATINGS, candidates(report));
+                    add("candidates", "Candidates", RATINGS, figure);
                 }
             }
             Table::Match(report) => {
@@ -92,12 +90,11 @@ impl Document<'_> {
                     add("ratings", "Ratings", RATINGS, ratings(report));
                 }
                 add("cross-table", "Cross table", CROSS_TABLE, cross_table(report));
-                if let Some(landscape) = &landscape {
-                    add("landscape", "Landscape", LANDSCAPE, crate::landscape(landscape));
+                if let Some(landscape) = Landscape::of_match(report) {
+                    add("landscape", "Landscape", LANDSCAPE, crate::landscape(&landscape));
                 }
             }
         }
-        let names = self.names();
         for (id, path) in self.tests {
             let Some(pairing) = self.pairings().into_iter().find(|pairing| pairing.id == *id) else {
                 continue;
