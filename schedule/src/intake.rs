@@ -108,21 +108,22 @@ impl Scheduler {
         events
     }
 
-    /// A worker could not play this pair. It is offered again, to somebody else if there is anybody.
+    /// A worker could not play this pair. It is offered again, to somebody else if there is anybody. Only who holds
+    /// a pair can fail at it; what others say is not heard.
     ///
     /// After three failures on two workers (six on a lone one) the answer is the entry that isolates the pair,
     /// for the caller to treat like a result: sift, commit, [`Scheduler::apply`]. If the commit fails, the pair
     /// is just tried once more.
     pub fn fail(&mut self, worker: WorkerId, fence: Fence, pair: PairId) -> Option<Entry> {
-        let struck = self.leases.of(worker, fence).is_some_and(|lease| lease.strike(pair));
+        if !self.leases.of(worker, fence).is_some_and(|lease| lease.strike(pair)) {
+            return None;
+        }
         if !matches!(self.standing(pair), Standing::New) {
             self.close_if_empty(fence);
             return None;
         }
         let course = &mut self.courses.get_mut(&pair.experiment)?.course;
-        if struck {
-            course.put_back(pair.pairing, pair.index..pair.index + 1);
-        }
+        course.put_back(pair.pairing, pair.index..pair.index + 1);
         let isolate = course.failures.add(pair.pairing, pair.index, worker);
         self.close_if_empty(fence);
         isolate.then_some(Entry { pair, outcome: Outcome::Isolated })

@@ -139,3 +139,16 @@ fn a_worker_that_hung_up_loses_its_pairs_soon_unless_it_calls_again() {
     assert_eq!(ended.iter().map(|lease| lease.worker).collect::<Vec<_>>(), [BOB]);
     assert_eq!(scheduler.next_expiry(), Some(Millis::seconds(300)), "as if nothing had been");
 }
+
+#[test]
+fn only_who_holds_a_pair_can_fail_at_it() {
+    let mut scheduler = desk(DUEL);
+    let lease = ask(&mut scheduler, ANN, 1, 0).unwrap();
+    let pair = pairs(&lease)[0];
+    for _ in 0..10 {
+        assert_eq!(scheduler.fail(BOB, lease.fence, pair), None); // Somebody else's token.
+        assert_eq!(scheduler.fail(ANN, Fence(lease.fence.0 + 1), pair), None); // No lease has this one.
+    }
+    assert_eq!(scheduler.standing(pair), Standing::New);
+    assert_eq!(scheduler.leases().next().unwrap().pairs(), 1);
+}
