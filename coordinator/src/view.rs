@@ -5,6 +5,7 @@ use serde::Serialize;
 
 /// How an experiment stands.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ExperimentView {
     /// Its name.
     pub name: String,
@@ -54,6 +55,7 @@ impl ExperimentView {
 
 /// A worker process.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct WorkerView {
     /// The name people see.
     pub name: String,

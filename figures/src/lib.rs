@@ -21,7 +21,7 @@
 //! # Underneath
 //!
 //! - `canvas`: shapes and escaped text; `svg`: the finished figure; `palette`: classes and colours.
-//! - `axis`: scales; `numbers`, `names`: how values and players are written; `bracket_layout`: geometry.
+//! - `axis`: scales; [`numbers`], `names`: how values and players are written; `bracket_layout`: geometry.
 
 mod axis;
 pub mod board;
@@ -36,7 +36,7 @@ mod heat_map;
 mod landscape;
 mod llr;
 mod names;
-mod numbers;
+pub mod numbers;
 mod palette;
 mod pentanomial;
 mod ratings;
@@ -46,7 +46,7 @@ mod svg;
 pub use board::{board, board_after, board_of_text};
 pub use bracket::bracket;
 pub use cross_table::{cross_table, score_class};
-pub use document::{Document, headline};
+pub use document::{Document, Plate, headline};
 pub use frames::{Frame, frames};
 pub use landscape::{Landscape, Parameter, Spot};
 pub use llr::llr;

@@ -3,12 +3,14 @@
 use stats::{Confidence, Pentanomial};
 
 /// `54.3 %`, which does not break; a dash for what is not known.
-pub(crate) fn percent(share: Option<f64>) -> String {
+#[must_use]
+pub fn percent(share: Option<f64>) -> String {
     share.map_or_else(|| "–".to_owned(), |share| format!("{:.1}\u{a0}%", 100.0 * share))
 }
 
 /// A probability in per cent; nothing measured is ever quite certain.
-pub(crate) fn chance(probability: f64) -> String {
+#[must_use]
+pub fn chance(probability: f64) -> String {
     match probability {
         sure if sure > 0.999 => ">\u{a0}99.9\u{a0}%".to_owned(),
         never if never < 0.001 => "<\u{a0}0.1\u{a0}%".to_owned(),
@@ -17,7 +19,8 @@ pub(crate) fn chance(probability: f64) -> String {
 }
 
 /// `+35 ± 12 Elo`, with signs of equal width; what is not bounded is said.
-pub(crate) fn elo(pairs: &Pentanomial) -> String {
+#[must_use]
+pub fn elo(pairs: &Pentanomial) -> String {
     let elo = pairs.elo(Confidence::P95);
     match (elo.value, elo.half_width(), elo.low, elo.high) {
         (Some(value), Some(half), _, _) => format!("{} ± {half:.0} Elo", signed(value)),
@@ -28,7 +31,8 @@ pub(crate) fn elo(pairs: &Pentanomial) -> String {
 }
 
 /// A whole number with its sign; zero has none.
-pub(crate) fn signed(value: f64) -> String {
+#[must_use]
+pub fn signed(value: f64) -> String {
     match value.round() {
         rounded if rounded < 0.0 => format!("−{:.0}", -rounded),
         rounded if rounded > 0.0 => format!("+{rounded:.0}"),
@@ -37,12 +41,14 @@ pub(crate) fn signed(value: f64) -> String {
 }
 
 /// `1 pair`, `2 pairs`, `12 000 pairs`.
-pub(crate) fn plural(count: u64, noun: &str) -> String {
+#[must_use]
+pub fn plural(count: u64, noun: &str) -> String {
     format!("{} {noun}{}", grouped(count), if count == 1 { "" } else { "s" })
 }
 
 /// Digits in groups of three, with narrow spaces.
-pub(crate) fn grouped(count: u64) -> String {
+#[must_use]
+pub fn grouped(count: u64) -> String {
     let digits = count.to_string();
     let mut out = String::new();
     for (at, digit) in digits.chars().enumerate() {

@@ -24,6 +24,7 @@ pub struct Fence(pub u64);
 
 /// The place of a pairing in its experiment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PairingId {
     /// Which of the independent tournaments; 0 in a match.
     pub repeat: u32,

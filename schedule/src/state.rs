@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// Where an experiment stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum State {
     /// Its pairs are handed out.

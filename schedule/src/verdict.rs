@@ -27,6 +27,7 @@ impl Side {
 
 /// What decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum By {
     /// The score over the planned pairs.

@@ -50,6 +50,7 @@ impl Default for Confidence {
 
 /// A range of plausible values, both ends finite.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Interval {
     /// The least plausible value.
     pub low: f64,

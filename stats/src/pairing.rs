@@ -12,6 +12,7 @@ use crate::tally::Tally;
 
 /// The two variances of a pair's score, and how far apart they are.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PairingGain {
     /// The variance that the pair score would have if its games were independent.
     pub independent_variance: f64,

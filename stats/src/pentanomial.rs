@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 /// Counts of pairs that scored 0, ¼, ½, ¾ and 1 for the first-named player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct Pentanomial([u64; 5]);
 

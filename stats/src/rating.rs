@@ -46,6 +46,7 @@ pub enum Anchor<'a> {
 
 /// One line of a rating list.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Rating {
     /// The player.
     pub player: String,

@@ -56,6 +56,7 @@ pub struct Sprt {
 
 /// What the test says about the pairs seen so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 #[must_use = "a verdict decides whether to go on"]
 pub enum SprtVerdict {
@@ -69,6 +70,7 @@ pub enum SprtVerdict {
 
 /// A look at the test: the ratio, its stopping bounds, and what follows.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[must_use = "a verdict decides whether to go on"]
 pub struct SprtStatus {
     /// The log-likelihood ratio of H1 over H0.

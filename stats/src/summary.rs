@@ -13,6 +13,7 @@ use crate::tally::Tally;
 
 /// One pairing in numbers, for the first-named player.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Summary {
     /// Pairs counted.
     pub pairs: u64,

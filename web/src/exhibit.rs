@@ -2,13 +2,12 @@
 
 use arena::{Contest, GameRecord, Mismatch, Proof};
 use axum::http::StatusCode;
+use coordinator::library::By;
 use coordinator::store::experiment::ExperimentRow;
-use coordinator::store::ids::GameId;
+use coordinator::store::ids::{GameId, GameIdError};
 use coordinator::store::pages::StoredGame;
 use coordinator::store::pairing::PairingRow;
-use games::AnyGame;
-use schedule::{PairingId, seed_of};
-use search::PlayerSpec;
+use coordinator::{CoordinatorError, Library};
 use spec::Seed;
 
 use crate::problem::Problem;
@@ -28,21 +27,15 @@ pub(crate) struct Exhibit {
 
 impl Exhibit {
     pub(crate) async fn load(site: &Site, id: &str) -> Result<Self, Problem> {
-        let bad = |message: String| Problem::new(StatusCode::BAD_REQUEST, message);
-        let id: GameId =
-            id.parse().map_err(|error: coordinator::store::ids::GameIdError| bad(error.to_string()))?;
-        let reader = site.desk.reader();
-        let game = reader.game(id).await?;
-        let pairing = reader.pairing(id.pairing()).await?;
-        let experiments = reader.experiments().await?;
-        let experiment = experiments.into_iter().find(|row| row.id == pairing.pairing.experiment);
-        let experiment = experiment.ok_or_else(|| unreadable(id, "its experiment is missing"))?;
-        let contest = contest(&experiment, &pairing).map_err(|reason| unreadable(id, &reason))?;
-        let key = pairing.pairing.key;
-        let [repeat, round, slot] = [key.repeat, key.round, key.slot].map(|place| place as u32);
-        let place = PairingId { repeat, round, slot };
-        let seed = seed_of(Seed(experiment.experiment.seed), place, id.pair());
-        Ok(Self { record: game.row.record(), game, pairing, experiment, contest, seed })
+        let bad = |error: GameIdError| Problem::new(StatusCode::BAD_REQUEST, error.to_string());
+        let id: GameId = id.parse().map_err(bad)?;
+        let library = Library::File(site.desk.reader().clone());
+        let game = library.game(id).await?;
+        let stored = library.find(By::Pairing(id.pairing())).await?;
+        let pairing = stored.pairing(id.pairing()).expect("it was found by this pairing").clone();
+        let task = stored.task(&pairing).map_err(CoordinatorError::from)?;
+        let (record, seed) = (game.row.record(), task.seed_of(id.pair()));
+        Ok(Self { game, pairing, experiment: stored.row, contest: task.contest, seed, record })
     }
 
     /// Which of the players (0: the first-named) had the first seat.
@@ -59,20 +52,4 @@ impl Exhibit {
     pub(crate) fn verify(&self) -> Result<Proof, Mismatch> {
         arena::verify(&self.contest, self.seed, self.first(), &self.record)
     }
-}
-
-fn contest(experiment: &ExperimentRow, pairing: &PairingRow) -> Result<Contest, String> {
-    let told = |error: &dyn ToString| error.to_string();
-    let game = AnyGame::parse(&experiment.experiment.game).map_err(|error| told(&error))?;
-    let [a, b] = pairing.pairing.players.each_ref().map(|player| PlayerSpec::parse(player));
-    let limit = experiment.experiment.budget.parse().map_err(|error: spec::TextError| told(&error))?;
-    let (a, b) = (a.map_err(|error| told(&error))?, b.map_err(|error| told(&error))?);
-    Contest::new(game, a, b, limit).map_err(|error| told(&error))
-}
-
-fn unreadable(id: GameId, reason: &str) -> Problem {
-    Problem::new(
-        StatusCode::INTERNAL_SERVER_ERROR,
-        format!("game {id} cannot be shown by this build: {reason}"),
-    )
 }

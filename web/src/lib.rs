@@ -10,10 +10,12 @@
 //! - `assets`: styles and scripts, part of the binary.
 //! - `live`: the parts of a page that change, sent as they do.
 //! - `pages`: one file a page; templates of the same names are in `templates/`.
+//! - `api`: the same as JSON, and what monitoring asks.
 //! - `exhibit`: a stored game with everything that it follows from.
 //! - `standing`: who is ahead and how sure that is, in words; `words`: how numbers are written.
 //! - `problem`: what can go wrong, and how a person is told.
 
+mod api;
 mod assets;
 mod exhibit;
 mod guard;

@@ -63,7 +63,8 @@ impl IntoResponse for Problem {
 
 impl From<CoordinatorError> for Problem {
     fn from(error: CoordinatorError) -> Self {
-        let status = match &error {
+        let status = match error {
+            CoordinatorError::Store(error) => return error.into(),
             CoordinatorError::Refused(_) | CoordinatorError::Wire(_) => StatusCode::BAD_REQUEST,
             CoordinatorError::OtherContent { .. } | CoordinatorError::Schedule(_) => StatusCode::CONFLICT,
             CoordinatorError::Unknown { .. } => StatusCode::NOT_FOUND,

@@ -14,7 +14,7 @@ use tokio::net::TcpListener;
 
 use crate::problem::Problem;
 use crate::site::Site;
-use crate::{assets, guard, pages};
+use crate::{api, assets, guard, pages};
 
 /// No request needs longer, but for the streams of live pages, which begin to answer at once.
 const MOST_TIME: Duration = Duration::from_secs(60);
@@ -37,6 +37,7 @@ async fn closed(desk: Desk) {
 fn router(site: Site) -> Router {
     Router::new()
         .merge(pages::router())
+        .merge(api::router())
         .route("/assets/{name}", get(assets::send))
         .fallback(|request: Request| async move { Problem::no_page(request.uri().path()) })
         .method_not_allowed_fallback(|| async { Problem::wrong_method() })

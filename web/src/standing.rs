@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use coordinator::ExperimentView;
+use figures::numbers::{chance, plural};
 use schedule::Report;
 use schedule::report::{MatchReport, PairingReport, Table, TuneReport};
 use stats::{Anchor, Pairing, Pentanomial, Ratings, path_confidence};
 
-use crate::words::{interval, percent, plural};
+use crate::words::interval;
 
 /// The answer so far.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,7 +37,7 @@ impl Standing {
 
     /// How sure, in percent.
     pub(crate) fn percent(&self) -> String {
-        self.sure.map_or_else(|| "–".to_owned(), percent)
+        self.sure.map_or_else(|| "–".to_owned(), chance)
     }
 
     /// How sure, as one would say it.
@@ -44,10 +45,10 @@ impl Standing {
         match self.sure {
             None => "too early to say",
             Some(sure) if sure >= 0.99 => "almost certain",
-            Some(sure) if sure >= 0.95 => "sure",
+            Some(sure) if sure >= 0.95 => "very likely",
             Some(sure) if sure >= 0.8 => "likely",
-            Some(sure) if sure >= 0.6 => "not sure",
-            Some(_) => "open",
+            Some(sure) if sure >= 0.6 => "leaning",
+            Some(_) => "too close to call",
         }
     }
 }

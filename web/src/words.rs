@@ -1,35 +1,10 @@
-//! How numbers are written for people.
+//! How paces, spans, intervals and times of day are written; counts and shares are as in the figures.
 
-/// A count with its thousands apart.
-pub(crate) fn count(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push('\u{202f}'); // a narrow space that does not break
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// `1 pair`, `2 pairs`.
-pub(crate) fn plural(number: u64, noun: &str) -> String {
-    format!("{} {noun}{}", count(number), if number == 1 { "" } else { "s" })
-}
-
-/// A share of 1 in percent, never rounded to certainty.
-pub(crate) fn percent(share: f64) -> String {
-    match share {
-        share if share > 0.999 && share < 1.0 => "> 99.9\u{a0}%".to_owned(),
-        share if share < 0.001 && share > 0.0 => "< 0.1\u{a0}%".to_owned(),
-        share => format!("{:.1}\u{a0}%", share * 100.0),
-    }
-}
+use figures::numbers::{grouped, plural};
 
 /// A pace: `12.3`, `4 567`.
 pub(crate) fn pace(per_second: f64) -> String {
-    if per_second < 100.0 { format!("{per_second:.1}") } else { count(per_second.round() as u64) }
+    if per_second < 100.0 { format!("{per_second:.1}") } else { grouped(per_second.round() as u64) }
 }
 
 /// A span of time as one would say it, two units at most.
@@ -81,22 +56,6 @@ pub(crate) fn moment(millis: i64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn thousands_stand_apart() {
-        assert_eq!(
-            [0, 999, 1000, 1_234_567].map(count),
-            ["0", "999", "1\u{202f}000", "1\u{202f}234\u{202f}567"]
-        );
-    }
-
-    #[test]
-    fn nothing_is_rounded_to_certainty() {
-        assert_eq!(
-            [1.0, 0.99951, 0.5, 0.0002, 0.0].map(percent).map(|text| text.replace('\u{a0}', " ")),
-            ["100.0 %", "> 99.9 %", "50.0 %", "< 0.1 %", "0.0 %"]
-        );
-    }
 
     #[test]
     fn spans_have_two_units_at_most() {

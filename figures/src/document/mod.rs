@@ -42,13 +42,15 @@ const MOST_BRACKETS: usize = 20;
 
 /// A figure with what is said about it.
 #[derive(Clone, Debug)]
-pub(crate) struct Plate {
+pub struct Plate {
     /// The name of its file.
-    pub(crate) name: String,
-    pub(crate) heading: String,
+    pub name: String,
+    /// What it is.
+    pub heading: String,
     /// How to read it.
-    pub(crate) caption: &'static str,
-    pub(crate) figure: Svg,
+    pub caption: &'static str,
+    /// The figure itself.
+    pub figure: Svg,
 }
 
 impl Document<'_> {
@@ -59,7 +61,8 @@ impl Document<'_> {
     }
 
     /// Every figure, in the order in which one reads them.
-    fn plates(&self) -> Vec<Plate> {
+    #[must_use]
+    pub fn plates(&self) -> Vec<Plate> {
         let (mut plates, names) = (Vec::new(), self.names());
         let mut add = |name: &str, heading: &str, caption, figure| {
             plates.push(Plate { name: name.to_owned(), heading: heading.to_owned(), caption, figure });

@@ -8,6 +8,7 @@ use crate::course::Course;
 
 /// How strong the players of a match are.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MatchReport {
     /// The players, canonical, in the order of the file.
     pub players: Vec<String>,

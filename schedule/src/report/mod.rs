@@ -24,6 +24,7 @@ use crate::state::State;
 
 /// The result of an experiment so far.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Report {
     /// What it is called.
     pub name: String,
@@ -46,6 +47,7 @@ pub struct Report {
 
 /// The tables of a report.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum Table {
     /// Of a match.

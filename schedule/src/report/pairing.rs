@@ -11,6 +11,7 @@ use crate::verdict::{By, Side};
 
 /// What two players' pairs say.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PairingReport {
     /// Its place.
     #[serde(flatten)]

@@ -12,6 +12,7 @@ use crate::verdict::By;
 
 /// Which candidate is best, and how sure that is.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TuneReport {
     /// Every round of every repeat that has a pairing.
     pub rounds: Vec<RoundReport>,
@@ -25,6 +26,7 @@ pub struct TuneReport {
 
 /// A round of one tournament.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RoundReport {
     /// Of which tournament.
     pub repeat: u32,
@@ -42,6 +44,7 @@ pub struct RoundReport {
 
 /// One of the independent tournaments.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Tournament {
     /// Which one.
     pub repeat: u32,
@@ -57,6 +60,7 @@ pub struct Tournament {
 
 /// A round on a champion's path.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Step {
     /// Which round.
     pub round: u32,
@@ -70,6 +74,7 @@ pub struct Step {
 
 /// A champion and how often it came out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Title {
     /// Who.
     pub player: String,
@@ -81,6 +86,7 @@ pub struct Title {
 
 /// The last word on a champion.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Confirmation {
     /// Against whom, canonical.
     pub baseline: String,

@@ -26,6 +26,8 @@ struct Page<'a> {
     frame: Frame,
     subject: &'a Subject,
     created: String,
+    /// The whole report as text to copy.
+    markdown: String,
     parts: Vec<Part>,
 }
 
@@ -60,7 +62,8 @@ pub(crate) async fn page(
         frame = frame.live(format!("/experiments/{name}/live"));
     }
     let created = words::moment(subject.row.experiment.created.0);
-    let page = Page { frame, subject: &subject, created, parts: parts(&site, &subject).await? };
+    let markdown = pictures::markdown(&subject);
+    let page = Page { frame, subject: &subject, created, markdown, parts: parts(&site, &subject).await? };
     Ok(Html(page.render()?))
 }
 

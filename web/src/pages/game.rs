@@ -9,6 +9,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::Html;
 use figures::frames;
+use figures::numbers::grouped;
 use serde::Deserialize;
 use tokio::task::spawn_blocking;
 
@@ -18,7 +19,7 @@ use crate::pages::Frame;
 use crate::pages::subject::Place;
 use crate::problem::Problem;
 use crate::site::Site;
-use crate::words::{self, count, moment, span};
+use crate::words::{self, moment};
 
 /// Steps that are listed around the one that is shown.
 const LISTED: usize = 120;
@@ -57,7 +58,7 @@ struct Page {
     /// What keeps the thoughts on the way to other steps.
     keep: &'static str,
     can_think: bool,
-    commands: Vec<String>,
+    commands: [String; 2],
     facts: Vec<(&'static str, String)>,
     verdict: Option<Verdict>,
 }
@@ -194,7 +195,7 @@ fn build(
             who: ["luck", "first", "second"][usize::from(seat)],
             token: told.token.clone(),
             thought: match thoughts.and_then(|all| all.get(number - 1).copied().flatten()) {
-                Some(thought) => format!("{:+.1} · {}", thought.value, count(thought.nodes)),
+                Some(thought) => format!("{:+.1} · {}", thought.value, grouped(thought.nodes)),
                 None if told.who.is_some() && told.choices == 1 => "forced".to_owned(),
                 None => String::new(),
             },
@@ -214,7 +215,7 @@ fn build(
         },
     };
     let sides = exhibit.record.sides.map(|side| Side {
-        nodes: count(side.nodes),
+        nodes: grouped(side.nodes),
         searches: side.searches,
         depth: side.mean_depth().map_or_else(|| "–".to_owned(), |depth| format!("{depth:.1}")),
         time: if side.time.is_zero() {
@@ -274,41 +275,28 @@ fn result(exhibit: &Exhibit, seated: &[String; 2]) -> String {
     text
 }
 
-/// How to see the same game elsewhere.
-fn commands(exhibit: &Exhibit) -> Vec<String> {
-    let mut commands = vec![format!("astragal replay {} --verify", exhibit.game.id)];
+/// How to see the same game elsewhere: from this database, and from nothing at all.
+fn commands(exhibit: &Exhibit) -> [String; 2] {
     let (experiment, key) = (&exhibit.experiment.experiment, exhibit.pairing.pairing.key);
-    // `play` knows the seeds of first rounds only.
-    if key.repeat == 0 && key.round == 0 {
-        let [one, two] = exhibit.seated().map(words::player);
-        commands.push(format!(
-            "astragal play {one} {two} --game {} --limit {} --seed {} --pair {}",
-            experiment.game,
-            experiment.budget,
-            experiment.seed,
-            exhibit.game.id.pair()
-        ));
-    }
-    commands
+    let [one, two] = exhibit.seated().map(words::player);
+    let places = [("repeat", key.repeat), ("round", key.round), ("pair", exhibit.game.id.pair())];
+    let places = places.iter().filter(|(_, number)| *number > 0);
+    let places: String = places.map(|(name, number)| format!(" --{name} {number}")).collect();
+    let (game, limit, seed) = (&experiment.game, &experiment.budget, experiment.seed);
+    [
+        format!("astragal replay {} --verify", exhibit.game.id),
+        format!("astragal play {one} {two} --game {game} --limit {limit} --seed {seed}{places}"),
+    ]
 }
 
 fn facts(exhibit: &Exhibit) -> Vec<(&'static str, String)> {
     let (game, row) = (&exhibit.game, &exhibit.game.row);
     let hash: String = row.hash.iter().map(|byte| format!("{byte:02x}")).collect();
-    let thinking = row.seats.iter().map(|seat| seat.time_us as f64 / 1e6).sum::<f64>();
     vec![
         ("Game", exhibit.experiment.experiment.game.clone()),
         ("Limit", exhibit.experiment.experiment.budget.clone()),
         ("Pair seed", exhibit.seed.0.to_string()),
-        (
-            "Length",
-            format!(
-                "{} decisions, {} chance events, {} of thinking",
-                row.decisions,
-                row.events,
-                span(thinking)
-            ),
-        ),
+        ("Length", format!("{} decisions, {} chance events", row.decisions, row.events)),
         ("Played by", format!("{}, stored {} UTC", game.worker, moment(game.received.0))),
         ("Build", game.build.to_string()),
         ("Hash", hash),

@@ -1,16 +1,17 @@
 //! The pages, one file each; their templates have the same names.
 
 mod alarms;
-mod experiment;
-mod game;
+pub(crate) mod experiment;
+pub(crate) mod game;
 mod home;
-mod pairing;
+pub(crate) mod pairing;
 mod pairings;
 mod pictures;
 mod progress;
-mod subject;
+mod sequential;
+pub(crate) mod subject;
 mod submit;
-mod tests;
+
 mod workers;
 
 use axum::Router;
@@ -33,6 +34,7 @@ pub(crate) struct Frame {
     pub(crate) theme: &'static str,
     pub(crate) script: &'static str,
     pub(crate) mark: &'static str,
+    pub(crate) version: &'static str,
 }
 
 impl Frame {
@@ -46,6 +48,7 @@ impl Frame {
             theme: &assets::THEME.path,
             script: &assets::LIVE.path,
             mark: &assets::MARK.path,
+            version: env!("CARGO_PKG_VERSION"),
         }
     }
 
@@ -75,5 +78,6 @@ pub(crate) fn router() -> Router<Site> {
         .route("/experiments/{name}/pairings/{place}", get(pairing::page))
         .route("/games/{id}", get(game::page))
         .route("/games/{id}/verify", post(game::verify))
+        .route("/experiments/{name}/report.html", get(pictures::html))
         .route("/experiments/{name}/figures/{file}", get(pictures::file))
 }

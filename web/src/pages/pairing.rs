@@ -7,15 +7,16 @@ use axum::response::Html;
 use coordinator::store::SeatSummary;
 use coordinator::store::ids::GameId;
 use coordinator::store::pages::StoredGame;
+use figures::numbers::grouped;
 use schedule::report::PairingReport;
 use serde::Deserialize;
 
 use crate::pages::pairings::Line;
 use crate::pages::subject::{Place, Subject};
-use crate::pages::{Frame, tests};
+use crate::pages::{Frame, sequential};
 use crate::problem::Problem;
 use crate::site::Site;
-use crate::words::{self, count};
+use crate::words;
 
 /// Pairs of one page.
 const PAIRS: u64 = 25;
@@ -59,7 +60,7 @@ impl Seat {
         };
         Self {
             name,
-            games: count(seat.games()),
+            games: grouped(seat.games()),
             result: format!("+{} ={} −{}", seat.wins, seat.draws, seat.losses),
             length: format!("{:.1}", seat.decisions as f64 / seat.games().max(1) as f64),
             nodes: per(seat.nodes, 1.0, 0),
@@ -133,7 +134,9 @@ pub(crate) async fn page(
         line,
         written: [&pairing.a, &pairing.b].map(|player| words::player(player)),
         seats,
-        test: tests::way(reader, &subject, pairing).await?.map_or_else(String::new, |svg| svg.to_string()),
+        test: sequential::way(reader, &subject, pairing)
+            .await?
+            .map_or_else(String::new, |way| figures::llr(&way).to_string()),
         experiment: name,
         rows,
         first,

@@ -1,13 +1,14 @@
 //! Pairings as lines of a table.
 
 use askama::Template;
+use figures::numbers::{chance, grouped, percent};
 use figures::pentanomial;
 use schedule::By;
 use schedule::report::PairingReport;
 use stats::SprtVerdict;
 
 use crate::pages::subject::Subject;
-use crate::words::{count, interval, percent};
+use crate::words::interval;
 
 /// Lines on the page of an experiment; the rest is on pages of its own.
 pub(crate) const SHOWN: usize = 50;
@@ -23,6 +24,7 @@ pub(crate) struct Pairings {
     address: String,
     /// Whether any has a sequential test.
     has_tests: bool,
+    has_rounds: bool,
 }
 
 impl Pairings {
@@ -36,6 +38,7 @@ impl Pairings {
             lines: pairings.iter().skip(from).take(SHOWN).map(|pairing| Line::of(subject, pairing)).collect(),
             all: pairings.len(),
             address: format!("/experiments/{}/pairings", subject.view.name),
+            has_rounds: subject.view.is_tune,
             has_tests: pairings.iter().any(|pairing| pairing.sprt.is_some()),
         }
     }
@@ -78,13 +81,13 @@ impl Line {
             players: [&pairing.a, &pairing.b].map(|player| subject.names.short(player)),
             winner,
             pairs: match pairing.decided {
-                true => count(summary.pairs),
-                false => format!("{} of {}", count(summary.pairs), count(pairing.planned)),
+                true => grouped(summary.pairs),
+                false => format!("{} of {}", grouped(summary.pairs), grouped(pairing.planned)),
             },
             bar: pentanomial(&summary.pentanomial).to_string(),
-            score: summary.score.map_or_else(|| "–".to_owned(), percent),
+            score: percent(summary.score),
             elo: interval(summary.elo, summary.elo_low, summary.elo_high),
-            los: if summary.pairs > 0 { percent(summary.los) } else { "–".to_owned() },
+            los: if summary.pairs > 0 { chance(summary.los) } else { "–".to_owned() },
             test: pairing.sprt.map_or_else(String::new, |test| {
                 let verdict = match test.verdict {
                     SprtVerdict::AcceptH0 => " H0",

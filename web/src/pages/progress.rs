@@ -1,9 +1,10 @@
 //! How far an experiment is and how long it will take, in words.
 
 use coordinator::ExperimentView;
+use figures::numbers::{grouped, plural};
 use schedule::State;
 
-use crate::words::{count, pace, plural, span};
+use crate::words::{pace, span};
 
 /// The progress of an experiment.
 pub(crate) struct Progress {
@@ -34,7 +35,7 @@ impl Progress {
         Self {
             done: view.pairs_done.min(planned),
             planned,
-            pairs: format!("{} of {}", count(view.pairs_done), plural(view.pairs_planned, "pair")),
+            pairs: format!("{} of {}", grouped(view.pairs_done), plural(view.pairs_planned, "pair")),
             left,
             pace: if playing { format!("{} games/s", pace(view.games_per_second)) } else { String::new() },
         }

@@ -4,12 +4,13 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::{Html, Response};
 use coordinator::WorkerView;
+use figures::numbers::{grouped, plural};
 
 use crate::live::{self, Part};
 use crate::pages::Frame;
 use crate::problem::Problem;
 use crate::site::Site;
-use crate::words::{count, pace, plural, span};
+use crate::words::{pace, span};
 
 #[derive(Template)]
 #[template(path = "workers.html")]
@@ -50,7 +51,7 @@ impl Line {
                 leases => format!("{} in {}", plural(view.leased, "pair"), plural(leases, "lease")),
             },
             pace: pace(view.games_per_second),
-            pairs: count(view.pairs),
+            pairs: grouped(view.pairs),
             name: view.name,
             version: view.version,
             present: view.present,

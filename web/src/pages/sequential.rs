@@ -2,16 +2,14 @@
 
 use coordinator::Known;
 use coordinator::store::reader::Reader;
-use figures::Svg;
+use schedule::PairingId;
 use schedule::report::PairingReport;
 use spec::Experiment;
 use spec::experiment::Plan;
-use stats::Sprt;
+use stats::{LlrPath, Sprt};
 
-use crate::pages::pictures::Picture;
 use crate::pages::subject::Subject;
 use crate::problem::Problem;
-use crate::site::Site;
 
 /// Tests whose way is drawn on the page of a match; each has it on its own page.
 const DRAWN: usize = 2;
@@ -21,21 +19,13 @@ const LONGEST: u64 = 200_000;
 const POINTS: u64 = 400;
 
 /// The ways of the tests of a match, if they are few.
-pub(crate) async fn pictures(site: &Site, subject: &Subject) -> Result<Vec<Picture>, Problem> {
-    let mut pictures = Vec::new();
+pub(crate) async fn ways(reader: &Reader, subject: &Subject) -> Result<Vec<(PairingId, LlrPath)>, Problem> {
+    let mut ways = Vec::new();
     let pairings = subject.pairings();
-    if pairings.len() > DRAWN {
-        return Ok(pictures);
+    for pairing in pairings.iter().filter(|_| pairings.len() <= DRAWN) {
+        ways.extend(way(reader, subject, pairing).await?.map(|way| (pairing.id, way)));
     }
-    for pairing in pairings {
-        let [a, b] = [&pairing.a, &pairing.b].map(|player| subject.names.short(player));
-        if let Some(svg) = way(site.desk.reader(), subject, pairing).await? {
-            let heading = format!("Sequential test: {a} against {b}");
-            let caption = "The test decides when the curve reaches a bound, at one of its looks.".to_owned();
-            pictures.push(Picture { file: String::new(), heading, caption, svg });
-        }
-    }
-    Ok(pictures)
+    Ok(ways)
 }
 
 /// The way of a pairing's test over its counted pairs; nothing if it has none, or too long a one.
@@ -43,22 +33,21 @@ pub(crate) async fn way(
     reader: &Reader,
     subject: &Subject,
     pairing: &PairingReport,
-) -> Result<Option<Svg>, Problem> {
+) -> Result<Option<LlrPath>, Problem> {
     let (Some(sprt), Some(stored)) = (test_of(subject), subject.stored(pairing.id)) else { return Ok(None) };
     let counted = pairing.summary.pairs;
     if counted == 0 || counted > LONGEST {
         return Ok(None);
     }
-    let mut results = Vec::new();
+    let (mut results, mut from) = (Vec::new(), 0);
     while (results.len() as u64) < counted {
-        let page = reader.pair_points(stored, results.last().map_or(0, |(index, _)| index + 1)).await?;
-        if page.is_empty() {
-            break;
-        }
-        results.extend(page.iter().map(|points| (points.index, points.result.half_points())));
+        let page = reader.pair_points(stored, from).await?;
+        let Some(last) = page.last() else { break };
+        from = last.index + 1;
+        results.extend(page.iter().map(|points| points.result.half_points()));
     }
-    let half_points = results.iter().take(counted as usize).map(|(_, half_points)| *half_points);
-    Ok(Some(figures::llr(&sprt.path(half_points, counted.div_ceil(POINTS)))))
+    results.truncate(counted as usize);
+    Ok(Some(sprt.path(results, counted.div_ceil(POINTS))))
 }
 
 /// The sequential test of an experiment.
