@@ -6,9 +6,11 @@ use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
+use access::AccessError;
 use coordinator::CoordinatorError;
 use coordinator::store::error::StoreError;
 use games::line::LineError;
+use proto::route::RouteError;
 use search::PlayerError;
 use spec::TextError;
 use tonic::Code;
@@ -41,9 +43,12 @@ pub(crate) enum Failure {
     /// The coordinator cannot be reached.
     #[error("cannot reach the coordinator: {0}")]
     Transport(#[from] tonic::transport::Error),
-    /// No coordinator where one was looked for.
-    #[error("{0}")]
-    Unreachable(String),
+    /// No coordinator where one was looked for, or not at such an address.
+    #[error(transparent)]
+    Route(#[from] RouteError),
+    /// Something is wrong with a token, a key or a certificate.
+    #[error(transparent)]
+    Access(#[from] AccessError),
     /// The coordinator refused or failed; it says why.
     #[error("{}", .0.message())]
     Status(Box<tonic::Status>),
@@ -76,9 +81,10 @@ impl Failure {
             _ => eprintln!("error: {self}"),
         }
         match self {
-            Self::Output(_) | Self::Worker(_) | Self::Transport(_) | Self::Unreachable(_) => {
-                ExitCode::from(3)
-            }
+            Self::Output(_)
+            | Self::Worker(_)
+            | Self::Transport(_)
+            | Self::Route(RouteError::Silent { .. }) => ExitCode::from(3),
             Self::Coordinator(CoordinatorError::Store(error)) if !is_request(error) => ExitCode::from(3),
             Self::Coordinator(CoordinatorError::Answered(status)) | Self::Status(status)
                 if matches!(status.code(), Code::Internal | Code::Unavailable | Code::DataLoss) =>

@@ -6,6 +6,8 @@
 //! - `source`: the options that say where games are: a file, a coordinator, or either.
 //! - `place`: the arguments that name a position, shared by the commands that look at one.
 //! - `sheet`: rows under named columns, in several formats.
+//! - `protection`: the arguments that say how a coordinator is protected.
+//! - `credentials`: the arguments that say how a coordinator knows us.
 //! - `output`: writing results to standard output, as text or JSON.
 //! - `game_course`: a stored game as it went.
 //! - `proving`: stored games played again, on many threads.
@@ -15,9 +17,11 @@
 //! - `result_block`: what a match came to, as people paste it into discussions.
 //! - `report`: what an experiment came to, for people.
 //! - `web_pages`: where the web pages are served.
+//! - `text_file`: text files that people name.
 //! - `failure`: why a command did not succeed, and the exit code that says so.
 
 mod commands;
+mod credentials;
 mod failure;
 mod game_course;
 mod interrupt;
@@ -25,11 +29,13 @@ mod output;
 mod panics;
 mod place;
 mod progress;
+mod protection;
 mod proving;
 mod report;
 mod result_block;
 mod sheet;
 mod source;
+mod text_file;
 mod web_pages;
 
 use std::process::ExitCode;

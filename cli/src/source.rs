@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use coordinator::Library;
 use coordinator::library::Live;
+use proto::route::{Line, Route};
 use proto::v1::control_client::ControlClient;
-use tonic::transport::Channel;
 
+use crate::credentials::Credentials;
 use crate::failure::Failure;
 
 /// The database file when nobody names one.
@@ -26,22 +27,23 @@ impl Db {
     }
 }
 
-/// The coordinator that is meant.
+/// The coordinator that is meant, and how it knows us.
 #[derive(clap::Args)]
 pub(crate) struct Remote {
     /// The coordinator
     #[arg(long, value_name = "URL", env = "ASTRAGAL_COORDINATOR", default_value = "http://127.0.0.1:7411")]
     coordinator: String,
+    #[command(flatten)]
+    credentials: Credentials,
 }
 
 impl Remote {
-    pub(crate) fn url(&self) -> &str {
-        &self.coordinator
+    pub(crate) fn route(&self) -> Result<Route, Failure> {
+        self.credentials.route(&self.coordinator)
     }
 
-    pub(crate) async fn control(&self) -> Result<ControlClient<Channel>, Failure> {
-        let url = &self.coordinator;
-        ControlClient::connect(url.clone()).await.map_err(|error| silent(url, &error))
+    pub(crate) async fn control(&self) -> Result<ControlClient<Line>, Failure> {
+        Ok(ControlClient::new(self.route()?.connect().await?))
     }
 }
 
@@ -62,6 +64,8 @@ pub(crate) struct Source {
         help = "A running coordinator to read from, instead of a file [env: ASTRAGAL_COORDINATOR]"
     )]
     coordinator: Option<String>,
+    #[command(flatten)]
+    credentials: Credentials,
 }
 
 impl Source {
@@ -77,12 +81,6 @@ impl Source {
                 Err(_) => return Ok(Library::open(DB.as_ref()).await?),
             },
         };
-        let live = Live::connect(url.clone()).await.map_err(|error| silent(&url, &error))?;
-        Ok(Library::Live(live))
+        Ok(Library::Live(Live::connect(&self.credentials.route(&url)?).await?))
     }
-}
-
-fn silent(url: &str, error: &tonic::transport::Error) -> Failure {
-    let asked = format!("no coordinator answers at {url} ({error})");
-    Failure::Unreachable(format!("{asked}; is `astragal coordinator` running?"))
 }

@@ -57,7 +57,7 @@ async fn serve(db: &Path) -> Result<(), Failure> {
         let _ = std::io::stdin().lines().count();
         drop(close);
     });
-    let config = Config { db: db.to_owned(), build: BUILD, settings: schedule::Settings::default() };
+    let config = Config::new(db, BUILD);
     let shutdown = async { closed.await.unwrap_or(()) };
     Ok(Coordinator::open(config).await?.serve(listener, shutdown).await?)
 }

@@ -1,5 +1,6 @@
 //! What can go wrong in a coordinator, and the one place where that becomes an answer on the wire.
 
+use access::AccessError;
 use schedule::ScheduleError;
 use tonic::{Code, Status};
 
@@ -60,6 +61,9 @@ pub enum CoordinatorError {
         /// What it calls itself.
         name: String,
     },
+    /// Somebody who is not known, or may not do this.
+    #[error(transparent)]
+    Access(#[from] AccessError),
     /// A message that is not what it should be.
     #[error(transparent)]
     Wire(#[from] proto::wire::WireError),
@@ -110,6 +114,8 @@ impl From<CoordinatorError> for Status {
         let code = match &error {
             CoordinatorError::Answered(status) => status.code(),
             CoordinatorError::Refused(_) | CoordinatorError::Wire(_) => Code::InvalidArgument,
+            CoordinatorError::Access(AccessError::NotAllowed { .. }) => Code::PermissionDenied,
+            CoordinatorError::Access(_) => Code::Unauthenticated,
             CoordinatorError::OtherContent { .. } => Code::AlreadyExists,
             CoordinatorError::Unknown { .. } | CoordinatorError::Stranger { .. } => Code::NotFound,
             CoordinatorError::OtherBuild { .. } | CoordinatorError::Schedule(_) => Code::FailedPrecondition,

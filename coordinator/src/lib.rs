@@ -8,6 +8,7 @@
 //! - `service`: the gRPC services.
 //! - [`desk`]: what services and pages ask of the actor; `actor`, `exchange`, `requests`, `handout`: what it does then.
 //! - [`view`]: experiments and workers as people see them; `crew`, `meter`: who called and how much came in.
+//! - [`gate`]: who calls, and whether they may do what they ask.
 //! - `line`: connections that tell when they end.
 //! - [`vitals`]: what is counted for monitoring.
 //! - `restore`: the scheduler's state from stored games alone; a [`Standing`] is one experiment, looked at.
@@ -28,6 +29,7 @@ mod crew;
 pub mod desk;
 pub mod error;
 mod exchange;
+pub mod gate;
 mod handout;
 pub mod known;
 pub mod library;
@@ -44,9 +46,10 @@ pub mod vitals;
 
 pub use desk::{Desk, Steer, Submitted};
 pub use error::CoordinatorError;
+pub use gate::Gate;
 pub use known::Known;
 pub use library::Library;
 pub use restore::Standing;
-pub use server::{Config, Coordinator};
+pub use server::{Config, Coordinator, Tls};
 pub use view::{ExperimentView, WorkerView};
 pub use vitals::Vitals;

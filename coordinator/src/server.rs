@@ -2,6 +2,7 @@
 
 use std::future::Future;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use proto::limits;
 use proto::v1::FILE_DESCRIPTOR_SET;
@@ -12,12 +13,14 @@ use schedule::Settings;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
-use tonic::transport::Server;
+use tonic::service::interceptor::InterceptedService;
+use tonic::transport::{Certificate, Identity, Server, ServerTlsConfig};
 
 use crate::actor::Actor;
 use crate::clock::time_of_day;
 use crate::desk::Desk;
 use crate::error::CoordinatorError;
+use crate::gate::Gate;
 use crate::line::lines;
 use crate::restore;
 use crate::service::{ControlService, LibraryService, WorkersService};
@@ -28,6 +31,9 @@ use crate::store::{OpenOptions, Store};
 /// Bytes on their way to us that need no answer yet: a large message should not crawl over a long line.
 const WINDOW: u32 = 4 << 20;
 
+/// How long a caller may take to begin to speak.
+const HANDSHAKE_TIME: Duration = Duration::from_secs(10);
+
 /// What a coordinator needs to know.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -37,12 +43,57 @@ pub struct Config {
     pub build: Build,
     /// How work is handed out. None of it changes any result.
     pub settings: Settings,
+    /// Who may do what.
+    pub gate: Gate,
+    /// How connections are secured; not at all if absent.
+    pub tls: Option<Tls>,
+}
+
+impl Config {
+    /// A coordinator that takes everybody, in the clear: for one machine.
+    #[must_use]
+    pub fn new(db: impl Into<PathBuf>, build: Build) -> Self {
+        Self { db: db.into(), build, settings: Settings::default(), gate: Gate::open(), tls: None }
+    }
+}
+
+/// The certificate of a coordinator, and whose certificates it takes; all PEM.
+#[derive(Clone)]
+pub struct Tls {
+    /// Its certificate.
+    pub certificate: String,
+    /// Its key.
+    pub key: String,
+    /// The authority of clients' certificates, if they may show one.
+    pub clients: Option<String>,
+}
+
+/// Says nothing of the key.
+impl std::fmt::Debug for Tls {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Tls").finish_non_exhaustive()
+    }
+}
+
+impl Tls {
+    fn config(&self) -> ServerTlsConfig {
+        let config = ServerTlsConfig::new()
+            .identity(Identity::from_pem(&self.certificate, &self.key))
+            .timeout(HANDSHAKE_TIME);
+        match &self.clients {
+            // Whoever has no certificate may have a token: the gate asks for one of them.
+            Some(clients) => config.client_ca_root(Certificate::from_pem(clients)).client_auth_optional(true),
+            None => config,
+        }
+    }
 }
 
 /// An open database with the actor that decides.
 #[derive(Debug)]
 pub struct Coordinator {
     desk: Desk,
+    gate: Gate,
+    tls: Option<Tls>,
     close: oneshot::Sender<()>,
     actor: JoinHandle<Writer>,
 }
@@ -57,7 +108,7 @@ impl Coordinator {
         let (desk, counter) = Desk::new(reader);
         let (close, closing) = oneshot::channel();
         let actor = tokio::task::spawn(Actor::new(memory, writer, config.build, counter).run(closing));
-        Ok(Self { desk, close, actor })
+        Ok(Self { desk, gate: config.gate, tls: config.tls, close, actor })
     }
 
     /// The way to the actor, for whoever else serves people.
@@ -72,13 +123,13 @@ impl Coordinator {
         listener: TcpListener,
         shutdown: impl Future<Output = ()>,
     ) -> Result<(), CoordinatorError> {
-        let Self { desk, close, actor } = self;
+        let Self { desk, gate, tls, close, actor } = self;
         let reader = desk.reader().clone();
         let closing = async {
             shutdown.await;
             drop(close); // whoever still asks or watches is told so, and connections come to an end
         };
-        let served = serve(desk, listener, closing).await;
+        let served = serve(desk, gate, tls, listener, closing).await;
         let writer = actor.await.expect("the actor does not panic");
         Store { writer, reader }.close().await?;
         served
@@ -88,6 +139,8 @@ impl Coordinator {
 /// The gRPC services.
 async fn serve(
     desk: Desk,
+    gate: Gate,
+    tls: Option<Tls>,
     listener: TcpListener,
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), CoordinatorError> {
@@ -100,26 +153,28 @@ async fn serve(
         .build_v1()
         .expect("our own descriptors are readable");
     let (incoming, reader) = (lines(listener, desk.hang_up()), desk.reader().clone());
-    let served = Server::builder()
+    let mut server = Server::builder();
+    if let Some(tls) = tls {
+        server = server.tls_config(tls.config())?;
+    }
+    let workers = WorkersServer::new(WorkersService { desk: desk.clone() })
+        .max_decoding_message_size(limits::MOST_MESSAGE_BYTES)
+        .max_encoding_message_size(limits::MOST_MESSAGE_BYTES);
+    let control =
+        ControlServer::new(ControlService { desk }).max_decoding_message_size(limits::MOST_MESSAGE_BYTES);
+    let library =
+        LibraryServer::new(LibraryService { reader }).max_encoding_message_size(limits::MOST_MESSAGE_BYTES);
+    let served = server
         .timeout(limits::CALL_TIME)
         .concurrency_limit_per_connection(64)
         .initial_stream_window_size(WINDOW)
         .initial_connection_window_size(WINDOW)
-        .http2_keepalive_interval(Some(std::time::Duration::from_secs(20)))
+        .http2_keepalive_interval(Some(Duration::from_secs(20)))
         .add_service(health_service)
         .add_service(reflection)
-        .add_service(
-            WorkersServer::new(WorkersService { desk: desk.clone() })
-                .max_decoding_message_size(limits::MOST_MESSAGE_BYTES)
-                .max_encoding_message_size(limits::MOST_MESSAGE_BYTES),
-        )
-        .add_service(
-            ControlServer::new(ControlService { desk }).max_decoding_message_size(limits::MOST_MESSAGE_BYTES),
-        )
-        .add_service(
-            LibraryServer::new(LibraryService { reader })
-                .max_encoding_message_size(limits::MOST_MESSAGE_BYTES),
-        )
+        .add_service(InterceptedService::new(workers, gate.clone()))
+        .add_service(InterceptedService::new(control, gate.clone()))
+        .add_service(InterceptedService::new(library, gate))
         .serve_with_incoming_shutdown(incoming, shutdown)
         .await;
     Ok(served?)

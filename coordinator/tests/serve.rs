@@ -50,7 +50,7 @@ async fn start_with(db: &Path, settings: Settings) -> Running {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
     let (stop, stopped) = oneshot::channel::<()>();
-    let config = Config { db: db.to_owned(), build: BUILD, settings };
+    let config = Config { settings, ..Config::new(db, BUILD) };
     // On a thread of its own, as the command line runs it: the coordinator's future need not move between threads.
     let runtime = Handle::current();
     let served = tokio::task::spawn_blocking(move || {

@@ -37,7 +37,7 @@ impl Witness {
     /// Begins to work for a coordinator.
     pub(crate) fn start(url: &str) -> Result<Self, CampaignError> {
         let notes = Notes::default();
-        let line = Line { coordinator: GrpcCoordinator::at(url)?, notes: Arc::clone(&notes) };
+        let line = Line { coordinator: GrpcCoordinator::at(&url.into())?, notes: Arc::clone(&notes) };
         let (signal, stop) = worker::stop();
         let config = WorkerConfig::new(url, "witness", 1);
         let life = tokio::task::spawn(worker::run_with(config, line, stop, |_| {}));

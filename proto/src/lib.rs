@@ -7,9 +7,11 @@
 //!
 //! - [`v1`]: the generated messages, clients and servers.
 //! - [`wire`]: finished games and tasks between messages and the arena's types.
+//! - [`route`]: the way to a coordinator, with credentials.
 //! - [`limits`]: sizes and times that both sides keep to.
 
 pub mod limits;
+pub mod route;
 pub mod wire;
 
 /// The generated code of version 1.

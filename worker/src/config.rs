@@ -3,14 +3,16 @@
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
+use proto::route::Route;
+
 /// How long a worker may take to stop cleanly.
 pub const GRACE: Duration = Duration::from_secs(10);
 
 /// What a worker needs to know.
 #[derive(Clone, Debug)]
 pub struct WorkerConfig {
-    /// Where the coordinator is: `http://HOST:PORT`.
-    pub coordinator: String,
+    /// Where the coordinator is, and how it knows us.
+    pub coordinator: Route,
     /// The name people see; letters, digits, `-`, `_` and `.`, at most 64.
     pub name: String,
     /// Pairs played at the same time: OS threads.
@@ -30,7 +32,7 @@ pub struct WorkerConfig {
 impl WorkerConfig {
     /// A worker of this build, with a session number from the operating system.
     #[must_use]
-    pub fn new(coordinator: impl Into<String>, name: impl Into<String>, slots: usize) -> Self {
+    pub fn new(coordinator: impl Into<Route>, name: impl Into<String>, slots: usize) -> Self {
         Self {
             coordinator: coordinator.into(),
             name: name.into(),

@@ -1,5 +1,6 @@
 //! Why a worker cannot go on.
 
+use proto::route::RouteError;
 use proto::wire::WireError;
 
 /// Why a worker ended by itself.
@@ -10,13 +11,8 @@ pub enum WorkerError {
     #[error("the worker's {0}")]
     Name(#[from] WireError),
     /// The coordinator's address is not one.
-    #[error("\"{url}\" is no address of a coordinator: {reason}; write it like http://HOST:7411")]
-    Address {
-        /// What was given.
-        url: String,
-        /// What is wrong with it.
-        reason: String,
-    },
+    #[error(transparent)]
+    Route(#[from] RouteError),
     /// The coordinator's build plays differently.
     #[error(
         "the coordinator at {coordinator} refuses this worker: {reason}\n\

@@ -1,45 +1,26 @@
 //! The real coordinator, over gRPC.
 
 use std::error::Error;
-use std::time::Duration;
 
-use proto::limits::{CALL_TIME, MOST_MESSAGE_BYTES};
+use proto::limits::MOST_MESSAGE_BYTES;
+use proto::route::{Line, Route};
 use proto::v1::workers_client::WorkersClient;
 use proto::v1::{
     ExchangeReply, ExchangeRequest, RegisterReply, RegisterRequest, ReleaseReply, ReleaseRequest,
 };
-use tonic::transport::{Channel, Endpoint};
 use tonic::{Code, Status};
 
 use crate::client::{CallError, Coordinator};
 use crate::error::WorkerError;
 
-/// How long to try to connect.
-const CONNECT_TIME: Duration = Duration::from_secs(5);
-/// How often to see whether the other side is still there, and how long to wait for its answer.
-const KEEPALIVE: (Duration, Duration) = (Duration::from_secs(10), Duration::from_secs(5));
-
 /// A coordinator at an address. It connects when it is first called, and again whenever it has to.
 #[derive(Clone, Debug)]
-pub struct GrpcCoordinator(WorkersClient<Channel>);
+pub struct GrpcCoordinator(WorkersClient<Line>);
 
 impl GrpcCoordinator {
-    /// The coordinator at a URL; `http://` may be left out. Has to be called within a tokio runtime.
-    pub fn at(url: &str) -> Result<Self, WorkerError> {
-        let wrong = |reason: String| WorkerError::Address { url: url.to_owned(), reason };
-        let full = if url.contains("://") { url.to_owned() } else { format!("http://{url}") };
-        let endpoint = Endpoint::from_shared(full).map_err(|error| wrong(chain(&error)))?;
-        if endpoint.uri().scheme_str() != Some("http") {
-            return Err(wrong("only http is spoken".to_owned()));
-        }
-        let channel = endpoint
-            .connect_timeout(CONNECT_TIME)
-            .timeout(CALL_TIME)
-            .http2_keep_alive_interval(KEEPALIVE.0)
-            .keep_alive_timeout(KEEPALIVE.1)
-            .keep_alive_while_idle(true)
-            .connect_lazy();
-        let client = WorkersClient::new(channel)
+    /// The coordinator at the end of a route. Has to be called within a tokio runtime.
+    pub fn at(route: &Route) -> Result<Self, WorkerError> {
+        let client = WorkersClient::new(route.connect_lazy()?)
             .max_decoding_message_size(MOST_MESSAGE_BYTES)
             .max_encoding_message_size(MOST_MESSAGE_BYTES);
         Ok(Self(client))
@@ -103,14 +84,6 @@ fn chain(error: &(dyn Error + 'static)) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[tokio::test]
-    async fn an_address_that_is_none_is_refused_with_an_example() {
-        let error = GrpcCoordinator::at("http://").map(drop).unwrap_err().to_string();
-        assert!(error.contains("http://HOST:7411"), "{error}");
-        assert!(GrpcCoordinator::at("https://host:1").is_err());
-        assert!(GrpcCoordinator::at("host:7411").is_ok());
-    }
 
     #[test]
     fn codes_say_what_to_do() {

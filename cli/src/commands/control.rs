@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::failure::Failure;
 use crate::output;
 use crate::source::Remote;
+use crate::text_file;
 
 /// Submit an experiment file to a coordinator
 #[derive(clap::Args)]
@@ -81,7 +82,7 @@ fn show(experiment: &Experiment, json: bool) -> Result<(), Failure> {
 
 impl Submit {
     pub(crate) async fn run(self) -> Result<(), Failure> {
-        let toml = crate::commands::run::read(&self.file)?;
+        let toml = text_file::read(&self.file)?;
         let request = SubmitRequest { toml, as_name: self.as_name };
         let reply = self.remote.control().await?.submit(request).await?.into_inner();
         if reply.resumed {

@@ -2,6 +2,7 @@
 
 mod analyze;
 mod bench;
+mod ca;
 mod control;
 mod digest;
 mod export;
@@ -16,6 +17,7 @@ mod report;
 mod run;
 mod searchers;
 mod serve;
+mod token;
 mod verify;
 
 use control::Steer;
@@ -44,6 +46,8 @@ pub(crate) enum Command {
     Resume(control::Named),
     /// End an experiment for good; its games stay
     Cancel(control::Named),
+    Token(token::TokenCommand),
+    Ca(ca::CaCommand),
     Games(games::Games),
     Searchers(searchers::Searchers),
     Inspect(inspect::Inspect),
@@ -73,6 +77,8 @@ impl Command {
             Self::Pause(command) => wait(command.steer(Steer::Pause)),
             Self::Resume(command) => wait(command.steer(Steer::Resume)),
             Self::Cancel(command) => wait(command.steer(Steer::Cancel)),
+            Self::Token(command) => command.run(),
+            Self::Ca(command) => command.run(),
             Self::Games(command) => command.run(),
             Self::Inspect(command) => command.run(),
             Self::Searchers(command) => command.run(),

@@ -2,7 +2,7 @@
 //!
 //! The same code as over the network: a coordinator on a loopback port of its own, a worker that calls it.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use coordinator::store::ids::Build;
 use coordinator::{Config, Coordinator, Known, Library};
@@ -18,6 +18,7 @@ use crate::commands::serve::{interrupted, slots_or_cores};
 use crate::failure::Failure;
 use crate::progress::Progress;
 use crate::source::Db;
+use crate::text_file::read;
 use crate::web_pages::{self, WebAddress};
 
 /// Run an experiment here: coordinator and workers in this process, live progress; resumes when called again
@@ -65,11 +66,7 @@ impl Run {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let url = format!("http://{}", listener.local_addr()?);
         let (close, closed) = oneshot::channel::<()>();
-        let config = Config {
-            db: self.db.path().clone(),
-            build: Build(search::signature::signature()),
-            settings: schedule::Settings::default(),
-        };
+        let config = Config::new(self.db.path(), Build(search::signature::signature()));
         let pages = self.web.bind().await?;
         let serve = async {
             let shutdown = async { closed.await.unwrap_or(()) };
@@ -136,10 +133,4 @@ fn tell(progress: &mut Progress, view: &View) {
     progress.tell(view.pairs_done, || {
         format!("pairs  {}  {:.0} games/s{alarm}", view.headline, 2.0 * view.pairs_done as f64 / seconds)
     });
-}
-
-/// The text of an experiment file.
-pub(crate) fn read(file: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(file)
-        .map_err(|error| Failure::Request(format!("cannot read {}: {error}", file.display())))
 }

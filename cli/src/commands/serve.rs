@@ -11,13 +11,14 @@ use tokio::signal::unix::{SignalKind, signal};
 use worker::{StopSignal, WorkerConfig};
 
 use crate::failure::Failure;
+use crate::protection::Protection;
 use crate::source::{Db, Remote};
 use crate::web_pages::{self, WebAddress};
 
 /// Serve workers and clients over gRPC, and people over the web
 #[derive(clap::Args)]
 pub(crate) struct Coordinator {
-    /// Where to listen; for now on this machine only
+    /// Where to listen
     #[arg(long, value_name = "ADDR", env = "ASTRAGAL_LISTEN", default_value = "127.0.0.1:7411")]
     listen: SocketAddr,
     /// Where the web pages are, on this machine only; "off" for none
@@ -29,6 +30,8 @@ pub(crate) struct Coordinator {
     #[arg(long, value_name = "SECONDS", env = "ASTRAGAL_LEASE", default_value_t = 60)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=86_400))]
     lease: u64,
+    #[command(flatten)]
+    protection: Protection,
 }
 
 /// Play for a coordinator
@@ -69,17 +72,16 @@ impl Coordinator {
     }
 
     async fn serve(self) -> Result<(), Failure> {
-        let Self { listen, web, db, lease } = self;
-        if !listen.ip().is_loopback() {
-            let reason = "nothing protects a coordinator on a network yet; listen on 127.0.0.1 or [::1]";
-            return Err(Failure::Request(format!("--listen {listen}: {reason}")));
-        }
+        let Self { listen, web, db, lease, protection } = self;
+        protection.check("--listen", listen)?;
+        let (gate, tls) = (protection.gate()?, protection.tls()?);
         let refused = |error| Failure::Request(format!("cannot listen on {listen}: {error}"));
         let listener = TcpListener::bind(listen).await.map_err(refused)?;
         let pages = web.bind().await?;
         let build = Build(search::signature::signature());
+        let scheme = if tls.is_some() { "https" } else { "http" };
         eprintln!(
-            "coordinator of build {build} on http://{}, games in {}",
+            "coordinator of build {build} on {scheme}://{}, games in {}",
             listener.local_addr()?,
             db.path().display()
         );
@@ -90,7 +92,7 @@ impl Coordinator {
             }
         };
         let settings = Settings::with_patience(Millis::seconds(lease));
-        let config = Config { db: db.path().clone(), build, settings };
+        let config = Config { settings, gate, tls, ..Config::new(db.path(), build) };
         web_pages::serve(coordinator::Coordinator::open(config).await?, listener, pages, shutdown).await
     }
 }
@@ -101,7 +103,7 @@ impl Worker {
     }
 
     async fn work(self) -> Result<(), Failure> {
-        let mut config = WorkerConfig::new(self.remote.url(), self.name, slots_or_cores(self.slots));
+        let mut config = WorkerConfig::new(self.remote.route()?, self.name, slots_or_cores(self.slots));
         config.exit_when_idle = self.exit_when_idle.map(Duration::from_secs);
         let (signal, stop) = worker::stop();
         let listen = tokio::task::spawn(hear(signal));

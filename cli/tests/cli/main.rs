@@ -9,10 +9,12 @@
 //! - `network`: coordinator and worker as processes of their own, killed and started again.
 //! - `source`: the same answers from a file and from a running coordinator.
 //! - `faults`: the short form of the fault campaign.
+//! - `access`: tokens and certificates.
 //! - `golden`: whole texts, compared with the files in `tests/golden`.
 
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
 
+mod access;
 mod analyze;
 mod evaluation;
 mod export;

@@ -1,8 +1,8 @@
 //! A running coordinator, asked over gRPC for what it has stored.
 
+use proto::route::{Line, Route, RouteError};
 use proto::v1::library_client::LibraryClient;
 use proto::{limits, v1};
-use tonic::transport::Channel;
 
 use super::{By, StoredExperiment, message};
 use crate::error::CoordinatorError;
@@ -14,18 +14,18 @@ use crate::store::query::Table;
 /// A connection to a coordinator's library. Clones share it.
 #[derive(Clone, Debug)]
 pub struct Live {
-    client: LibraryClient<Channel>,
+    client: LibraryClient<Line>,
 }
 
 impl Live {
     /// Connects to a coordinator.
-    pub async fn connect(url: String) -> Result<Self, tonic::transport::Error> {
-        let client = LibraryClient::connect(url).await?;
+    pub async fn connect(route: &Route) -> Result<Self, RouteError> {
+        let client = LibraryClient::new(route.connect().await?);
         Ok(Self { client: client.max_decoding_message_size(limits::MOST_MESSAGE_BYTES) })
     }
 
     /// A client of its own for each call: asking takes it mutably, and clones are cheap.
-    fn client(&self) -> LibraryClient<Channel> {
+    fn client(&self) -> LibraryClient<Line> {
         self.client.clone()
     }
 

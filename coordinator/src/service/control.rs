@@ -2,6 +2,7 @@
 
 use std::pin::Pin;
 
+use access::Scope;
 use proto::v1;
 use proto::v1::control_server::Control;
 use tokio::sync::mpsc;
@@ -11,6 +12,7 @@ use tonic::{Request, Response, Status};
 
 use crate::desk::{Desk, Steer};
 use crate::error::CoordinatorError;
+use crate::gate::permit;
 use crate::view::ExperimentView;
 
 /// Experiments: submitted, watched, steered, reported.
@@ -25,6 +27,7 @@ impl ControlService {
         request: Request<v1::SteerRequest>,
         steer: Steer,
     ) -> Result<Response<v1::Experiment>, Status> {
+        permit(&request, Scope::Submit)?;
         let experiment = self.desk.steer(&request.into_inner().name, steer).await?;
         Ok(Response::new(message(&experiment)))
     }
@@ -49,18 +52,21 @@ impl Control for ControlService {
     type WatchStream = Pin<Box<dyn Stream<Item = Result<v1::Experiment, Status>> + Send>>;
 
     async fn submit(&self, request: Request<v1::SubmitRequest>) -> Result<Response<v1::SubmitReply>, Status> {
+        permit(&request, Scope::Submit)?;
         let v1::SubmitRequest { toml, as_name } = request.into_inner();
         let submitted = self.desk.submit(toml, as_name).await?;
         let experiment = Some(message(&submitted.experiment));
         Ok(Response::new(v1::SubmitReply { experiment, resumed: submitted.resumed }))
     }
 
-    async fn list(&self, _request: Request<v1::ListRequest>) -> Result<Response<v1::ListReply>, Status> {
+    async fn list(&self, request: Request<v1::ListRequest>) -> Result<Response<v1::ListReply>, Status> {
+        permit(&request, Scope::Read)?;
         let experiments = self.desk.experiments().await?.iter().map(message).collect();
         Ok(Response::new(v1::ListReply { experiments }))
     }
 
     async fn get(&self, request: Request<v1::GetRequest>) -> Result<Response<v1::Experiment>, Status> {
+        permit(&request, Scope::Read)?;
         Ok(Response::new(message(&self.desk.experiment(&request.into_inner().name).await?)))
     }
 
@@ -77,6 +83,7 @@ impl Control for ControlService {
     }
 
     async fn watch(&self, request: Request<v1::GetRequest>) -> Result<Response<Self::WatchStream>, Status> {
+        permit(&request, Scope::Read)?;
         let first = self.desk.experiment(&request.into_inner().name).await?;
         let (sender, receiver) = mpsc::channel(1);
         tokio::task::spawn(watch(self.desk.clone(), first, sender));
@@ -84,6 +91,7 @@ impl Control for ControlService {
     }
 
     async fn report(&self, request: Request<v1::GetRequest>) -> Result<Response<v1::ReportReply>, Status> {
+        permit(&request, Scope::Read)?;
         let report = self.desk.report(&request.into_inner().name).await?;
         let json = serde_json::to_string(&report).expect("a report is plain data");
         Ok(Response::new(v1::ReportReply { json }))

@@ -2,6 +2,7 @@
 
 use std::pin::Pin;
 
+use access::Scope;
 use futures_util::stream::{self, TryStreamExt};
 use proto::v1::library_server::Library;
 use proto::wire::WireError;
@@ -11,6 +12,7 @@ use tonic::{Request, Response, Status};
 
 use crate::content;
 use crate::error::CoordinatorError;
+use crate::gate::permit;
 use crate::library::{self, By, message};
 use crate::store::ids::GameId;
 use crate::store::pages::StoredGame;
@@ -79,6 +81,7 @@ impl Library for LibraryService {
     type CheckStream = Answers<v1::CheckReply>;
 
     async fn query(&self, request: Request<v1::QueryRequest>) -> Result<Response<Self::QueryStream>, Status> {
+        permit(&request, Scope::Read)?;
         let v1::QueryRequest { sql, most_rows } = request.into_inner();
         if sql.len() > limits::MOST_SQL_BYTES {
             return Err(wrong("sql", format!("more than {} bytes", limits::MOST_SQL_BYTES)).into());
@@ -98,6 +101,7 @@ impl Library for LibraryService {
         &self,
         request: Request<v1::FindRequest>,
     ) -> Result<Response<v1::StoredExperiment>, Status> {
+        permit(&request, Scope::Read)?;
         use v1::find_request::By as Wire;
         let found = match request.into_inner().by {
             Some(Wire::Name(name)) => library::find(&self.reader, By::Name(&name)).await?,
@@ -114,6 +118,7 @@ impl Library for LibraryService {
         &self,
         request: Request<v1::ResultsRequest>,
     ) -> Result<Response<v1::ResultsReply>, Status> {
+        permit(&request, Scope::Read)?;
         let v1::ResultsRequest { pairing, from } = request.into_inner();
         let pairing = message::pairing_id(pairing).map_err(CoordinatorError::from)?;
         let page = self.reader.pair_points(pairing, from).await.map_err(CoordinatorError::from)?;
@@ -121,6 +126,7 @@ impl Library for LibraryService {
     }
 
     async fn games(&self, request: Request<v1::GamesRequest>) -> Result<Response<v1::GamesReply>, Status> {
+        permit(&request, Scope::Read)?;
         let v1::GamesRequest { pairing, after, most } = request.into_inner();
         let pairing = message::pairing_id(pairing).map_err(CoordinatorError::from)?;
         let after = GameId(message::number("after", after).map_err(CoordinatorError::from)?);
@@ -132,6 +138,7 @@ impl Library for LibraryService {
         &self,
         request: Request<v1::DigestRequest>,
     ) -> Result<Response<Self::DigestStream>, Status> {
+        permit(&request, Scope::Read)?;
         let (reader, name) = (self.reader.clone(), request.into_inner().name);
         Ok(later(async move {
             let digest = content::digest(&reader, &name).await?;
@@ -139,10 +146,8 @@ impl Library for LibraryService {
         }))
     }
 
-    async fn check(
-        &self,
-        _request: Request<v1::CheckRequest>,
-    ) -> Result<Response<Self::CheckStream>, Status> {
+    async fn check(&self, request: Request<v1::CheckRequest>) -> Result<Response<Self::CheckStream>, Status> {
+        permit(&request, Scope::Read)?;
         let reader = self.reader.clone();
         Ok(later(async move { Ok(v1::CheckReply { problems: library::check(&reader).await? }) }))
     }

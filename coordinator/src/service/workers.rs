@@ -1,5 +1,6 @@
 //! The service that workers call.
 
+use access::Scope;
 use proto::v1::workers_server::Workers;
 use proto::{limits, v1, wire};
 use spec::Seed;
@@ -7,7 +8,7 @@ use tonic::{Request, Response, Status};
 
 use crate::desk::{Caller, Desk, Exchange, Finished, Request as Wish};
 use crate::error::CoordinatorError;
-use crate::line::LineId;
+use crate::gate::{line, permit};
 use crate::store::ids::{Build, PairingId};
 use crate::store::row::PairRow;
 
@@ -17,7 +18,10 @@ pub(crate) struct WorkersService {
     pub(crate) desk: Desk,
 }
 
-fn caller(name: &str, session: u64) -> Result<Caller, CoordinatorError> {
+/// Who calls, if they may play. The name in a credential comes before the one in a field, which anybody can write.
+fn caller<T>(request: &Request<T>, name: &str, session: u64) -> Result<Caller, CoordinatorError> {
+    let identity = permit(request, Scope::Worker)?;
+    let name = identity.name.as_deref().unwrap_or(name);
     Ok(Caller { name: wire::worker_name(name)?.to_owned(), session })
 }
 
@@ -43,8 +47,8 @@ impl Workers for WorkersService {
         &self,
         request: Request<v1::RegisterRequest>,
     ) -> Result<Response<v1::RegisterReply>, Status> {
-        let v1::RegisterRequest { name, session, signature, version, slots } = request.into_inner();
-        let caller = caller(&name, session)?;
+        let caller = caller(&request, &request.get_ref().name, request.get_ref().session)?;
+        let v1::RegisterRequest { signature, version, slots, .. } = request.into_inner();
         let build = u64::from_str_radix(&signature, 16).map(Build);
         let build = build.map_err(|_| wrong("signature", "it has 16 hex digits".to_owned()))?;
         if slots > limits::MOST_SLOTS {
@@ -61,13 +65,14 @@ impl Workers for WorkersService {
         &self,
         request: Request<v1::ExchangeRequest>,
     ) -> Result<Response<v1::ExchangeReply>, Status> {
-        let line = request.extensions().get::<LineId>().copied();
-        let v1::ExchangeRequest { name, session, finished: pairs, failed, idle_slots } = request.into_inner();
+        let line = line(&request);
+        let caller = caller(&request, &request.get_ref().name, request.get_ref().session)?;
+        let v1::ExchangeRequest { finished: pairs, failed, idle_slots, .. } = request.into_inner();
         if pairs.len() > limits::MOST_PAIRS {
             return Err(wrong("finished", format!("more than {} pairs at once", limits::MOST_PAIRS)).into());
         }
         let finished = pairs.into_iter().map(finished).collect::<Result<_, _>>()?;
-        let exchange = Exchange { caller: caller(&name, session)?, line, finished, failed, idle_slots };
+        let exchange = Exchange { caller, line, finished, failed, idle_slots };
         Ok(Response::new(self.desk.ask(|answer| Wish::Exchange { exchange, answer }).await?))
     }
 
@@ -75,8 +80,8 @@ impl Workers for WorkersService {
         &self,
         request: Request<v1::ReleaseRequest>,
     ) -> Result<Response<v1::ReleaseReply>, Status> {
-        let v1::ReleaseRequest { name, session, fences } = request.into_inner();
-        let caller = caller(&name, session)?;
+        let caller = caller(&request, &request.get_ref().name, request.get_ref().session)?;
+        let fences = request.into_inner().fences;
         self.desk.ask(|answer| Wish::Release { caller, fences, answer }).await?;
         Ok(Response::new(v1::ReleaseReply {}))
     }

@@ -19,7 +19,7 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
             version: self.config.version.clone(),
             slots: self.config.slots.max(1).try_into().unwrap_or(u32::MAX),
         };
-        let coordinator = self.config.coordinator.clone();
+        let coordinator = self.config.coordinator.url().to_owned();
         match self.curfew.carry(self.coordinator.register(&request)).await {
             None => {}
             Some(Ok(reply)) => self.registered(&reply, coordinator),

@@ -1,0 +1,53 @@
+//! The options that say how a coordinator knows us, and how we know it. Secrets come from files or the environment,
+//! never from the command line, which everybody on a machine can see.
+
+use std::path::PathBuf;
+
+use proto::route::Route;
+
+use crate::failure::Failure;
+use crate::text_file::read;
+
+/// Where a token may be instead of in a file.
+const TOKEN: &str = "ASTRAGAL_TOKEN";
+
+/// What to show to a coordinator.
+#[derive(clap::Args)]
+pub(crate) struct Credentials {
+    /// A file with the token to show; ASTRAGAL_TOKEN may hold the token itself
+    #[arg(long, value_name = "FILE", env = "ASTRAGAL_TOKEN_FILE", help_heading = "Credentials")]
+    token_file: Option<PathBuf>,
+    /// The certificate of the authority that the coordinator is known by (https)
+    #[arg(long, value_name = "FILE", env = "ASTRAGAL_CA", help_heading = "Credentials")]
+    ca: Option<PathBuf>,
+    /// A certificate to show
+    #[arg(long, value_name = "FILE", env = "ASTRAGAL_CERT", requires = "key", help_heading = "Credentials")]
+    cert: Option<PathBuf>,
+    /// Its key
+    #[arg(long, value_name = "FILE", env = "ASTRAGAL_KEY", requires = "cert", help_heading = "Credentials")]
+    key: Option<PathBuf>,
+}
+
+impl Credentials {
+    /// The route to a coordinator with everything that is to be shown there.
+    pub(crate) fn route(&self, url: &str) -> Result<Route, Failure> {
+        let mut route = Route::new(url);
+        if let Some(ca) = &self.ca {
+            route = route.with_authority(read(ca)?);
+        }
+        if let (Some(cert), Some(key)) = (&self.cert, &self.key) {
+            route = route.with_certificate(read(cert)?, access::secret_file::read(key)?);
+        }
+        Ok(match self.token()? {
+            Some(token) => route.with_token(&token)?,
+            None => route,
+        })
+    }
+
+    fn token(&self) -> Result<Option<String>, Failure> {
+        match &self.token_file {
+            Some(file) => Ok(Some(access::secret_file::read(file)?)),
+            None => Ok(std::env::var(TOKEN).ok()),
+        }
+    }
+}

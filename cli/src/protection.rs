@@ -1,0 +1,86 @@
+//! The options that protect a coordinator: tokens, certificates, and the word that says one wants neither.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use coordinator::{Gate, Tls};
+
+use crate::failure::Failure;
+use crate::text_file::read;
+
+/// How a coordinator is protected.
+#[derive(clap::Args)]
+pub(crate) struct Protection {
+    /// The tokens that are taken, as `astragal token` writes them
+    #[arg(long, value_name = "FILE", env = "ASTRAGAL_TOKENS", help_heading = "Protection")]
+    tokens: Option<PathBuf>,
+    /// The coordinator's certificate, as `astragal ca server` makes one
+    #[arg(
+        long,
+        value_name = "FILE",
+        env = "ASTRAGAL_TLS_CERT",
+        requires = "tls_key",
+        help_heading = "Protection"
+    )]
+    tls_cert: Option<PathBuf>,
+    /// Its key
+    #[arg(
+        long,
+        value_name = "FILE",
+        env = "ASTRAGAL_TLS_KEY",
+        requires = "tls_cert",
+        help_heading = "Protection"
+    )]
+    tls_key: Option<PathBuf>,
+    /// The authority whose certificates are taken instead of tokens
+    #[arg(
+        long,
+        value_name = "FILE",
+        env = "ASTRAGAL_CLIENT_CA",
+        requires = "tls_cert",
+        help_heading = "Protection"
+    )]
+    client_ca: Option<PathBuf>,
+    /// Listen on a network without TLS, or take everybody: only where the network itself is trusted
+    #[arg(long, help_heading = "Protection")]
+    insecure: bool,
+}
+
+impl Protection {
+    /// Who may do what.
+    pub(crate) fn gate(&self) -> Result<Gate, Failure> {
+        let gate = if self.client_ca.is_some() { Gate::open().with_certificates() } else { Gate::open() };
+        Ok(match &self.tokens {
+            Some(tokens) => gate.with_roll(tokens.clone())?,
+            None => gate,
+        })
+    }
+
+    /// How connections are secured.
+    pub(crate) fn tls(&self) -> Result<Option<Tls>, Failure> {
+        let (Some(certificate), Some(key)) = (&self.tls_cert, &self.tls_key) else { return Ok(None) };
+        Ok(Some(Tls {
+            certificate: read(certificate)?,
+            key: access::secret_file::read(key)?,
+            clients: self.client_ca.as_deref().map(read).transpose()?,
+        }))
+    }
+
+    /// Refuses to listen on a network without protection, unless somebody insists.
+    pub(crate) fn check(&self, option: &str, address: SocketAddr) -> Result<(), Failure> {
+        if address.ip().is_loopback() || self.insecure {
+            return Ok(());
+        }
+        let reason = if self.tls_cert.is_none() {
+            "everybody on the way could read and change what is said; give a certificate (--tls-cert, --tls-key; \
+             `astragal ca` makes one)"
+        } else if self.tokens.is_none() && self.client_ca.is_none() {
+            "everybody could do everything; say who may (--tokens or --client-ca)"
+        } else {
+            return Ok(());
+        };
+        Err(Failure::Request(format!(
+            "{option} {address} is not on this machine alone: {reason}, or insist with --insecure"
+        )))
+    }
+}

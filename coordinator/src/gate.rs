@@ -1,0 +1,116 @@
+//! The gate: who calls, and whether they may do what they ask.
+//!
+//! Somebody is known by a certificate or by a token. A gate without a roll of tokens and without certificates is open:
+//! it takes everybody who can reach it, which is right on one machine and nowhere else.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::SystemTime;
+
+use access::{AccessError, Identity, Roll, Scope, Token, certificate};
+use tonic::metadata::MetadataMap;
+use tonic::service::Interceptor;
+use tonic::transport::server::TlsConnectInfo;
+use tonic::{Extensions, Request, Status};
+
+use crate::error::CoordinatorError;
+use crate::line::LineId;
+
+/// Knows callers. Clones share what they know.
+#[derive(Clone, Debug, Default)]
+pub struct Gate {
+    roll: Option<Arc<RollFile>>,
+    certificates: bool,
+}
+
+/// The roll of tokens, read again whenever its file has changed.
+#[derive(Debug)]
+struct RollFile {
+    path: PathBuf,
+    read: Mutex<(Option<SystemTime>, Roll)>,
+}
+
+impl Gate {
+    /// Takes everybody.
+    #[must_use]
+    pub fn open() -> Self {
+        Self::default()
+    }
+
+    /// Takes those whose token is on this roll.
+    pub fn with_roll(self, path: PathBuf) -> Result<Self, AccessError> {
+        let roll = Roll::load(&path)?;
+        let read = Mutex::new((modified(&path), roll));
+        Ok(Self { roll: Some(Arc::new(RollFile { path, read })), ..self })
+    }
+
+    /// Takes those who show a certificate of the authority that the connection was checked against.
+    #[must_use]
+    pub fn with_certificates(self) -> Self {
+        Self { certificates: true, ..self }
+    }
+
+    /// Whether it takes everybody.
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        self.roll.is_none() && !self.certificates
+    }
+
+    /// Whose token this is.
+    pub fn by_token(&self, token: &str) -> Result<Identity, AccessError> {
+        let roll = self.roll.as_ref().ok_or(AccessError::UnknownToken)?;
+        roll.current()?.identify(&token.parse::<Token>()?)
+    }
+
+    fn identify(&self, metadata: &MetadataMap, extensions: &Extensions) -> Result<Identity, AccessError> {
+        if self.is_open() {
+            return Ok(Identity::open());
+        }
+        if let Some(token) = metadata.get("authorization") {
+            let text = token.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
+            return self.by_token(text.ok_or(AccessError::NoToken)?);
+        }
+        let connection = extensions.get::<TlsConnectInfo<LineId>>().filter(|_| self.certificates);
+        let shown = connection.and_then(TlsConnectInfo::peer_certs);
+        let first = shown.as_ref().and_then(|chain| chain.first()).ok_or(AccessError::Nothing)?;
+        certificate::identify(first)
+    }
+}
+
+impl RollFile {
+    /// The roll as it is now. A file that cannot be read lets nobody in.
+    fn current(&self) -> Result<Roll, AccessError> {
+        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = modified(&self.path);
+        if now != read.0 {
+            *read = (now, Roll::load(&self.path)?);
+        }
+        Ok(read.1.clone())
+    }
+}
+
+fn modified(path: &std::path::Path) -> Option<SystemTime> {
+    std::fs::metadata(path).and_then(|status| status.modified()).ok()
+}
+
+impl Interceptor for Gate {
+    fn call(&mut self, mut request: Request<()>) -> Result<Request<()>, Status> {
+        let identity = self.identify(request.metadata(), request.extensions());
+        request.extensions_mut().insert(identity.map_err(CoordinatorError::from)?);
+        Ok(request)
+    }
+}
+
+/// Who calls, if they may do this.
+pub(crate) fn permit<T>(request: &Request<T>, needed: Scope) -> Result<&Identity, CoordinatorError> {
+    let identity = request.extensions().get::<Identity>().ok_or(AccessError::Nothing)?;
+    identity.require(needed)?;
+    Ok(identity)
+}
+
+/// The line of a call, with or without TLS.
+pub(crate) fn line<T>(request: &Request<T>) -> Option<LineId> {
+    let extensions = request.extensions();
+    let secured = || extensions.get::<TlsConnectInfo<LineId>>().map(|info| *info.get_ref());
+    extensions.get::<LineId>().copied().or_else(secured)
+}
