@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 
 use crate::support::{Shared, Trouble, config, pig};
 use proto::limits::MOST_MESSAGE_BYTES;
+use proto::route::Route;
 use proto::v1::workers_server::{Workers, WorkersServer};
 use proto::v1::{
     ExchangeReply, ExchangeRequest, RegisterReply, RegisterRequest, ReleaseReply, ReleaseRequest,
@@ -88,7 +89,7 @@ pub(crate) fn worker_at(
     address: SocketAddr,
     slots: usize,
 ) -> (Outcome, mpsc::UnboundedReceiver<WorkerEvent>, StopSignal) {
-    let config = WorkerConfig { coordinator: format!("http://{address}"), ..config(slots) };
+    let config = WorkerConfig { coordinator: Route::new(&address.to_string()), ..config(slots) };
     let (signal, stop) = stop();
     let (tell, told) = mpsc::unbounded_channel();
     let task = tokio::spawn(run(config, stop, move |event| tell.send(event).unwrap_or(())));
@@ -154,7 +155,7 @@ async fn another_build_is_refused() {
     let server = Server::start(anywhere(), &shared).await;
     let coordinator = format!("http://{}", server.address);
     let (_signal, stop) = stop();
-    let result = run(WorkerConfig { coordinator, signature: 1, ..config(1) }, stop, |_| ()).await;
+    let result = run(WorkerConfig { coordinator: Route::new(&coordinator), signature: 1, ..config(1) }, stop, |_| ()).await;
     let text = result.unwrap_err().to_string();
     assert!(text.contains("Install the same build"), "{text}");
     server.end().await;

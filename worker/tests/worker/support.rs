@@ -250,7 +250,7 @@ pub(crate) fn pig(a: &str, b: &str, limit: &str) -> Option<PairsTask> {
 /// A worker whose build the table accepts.
 pub(crate) fn config(slots: usize) -> WorkerConfig {
     WorkerConfig {
-        coordinator: "http://table".to_owned(),
+        coordinator: "http://table".into(),
         name: "test".to_owned(),
         slots,
         signature: SIGNATURE,
