@@ -1,10 +1,11 @@
 //! A stored game as it went: every move and every throw of the dice, in the game's notation.
 
-use arena::{GameRecord, ReplayError};
-use games::{AnyGame, GameVisitor, Notation, Turn, with_game};
-use search::Step;
+use arena::{Contest, GameRecord, ReplayError, Told};
+use games::{AnyGame, GameVisitor, Notation, Player, with_game};
 use serde::Serialize;
 use spec::Seed;
+
+use crate::output;
 
 /// How a game went.
 #[derive(Serialize)]
@@ -18,6 +19,15 @@ pub(crate) struct GameCourse {
     pub(crate) end_picture: String,
 }
 
+/// What a player thought before it moved.
+#[derive(Serialize)]
+pub(crate) struct Thought {
+    /// What the position was worth to player 1.
+    value: f64,
+    nodes: u64,
+    depth: u32,
+}
+
 /// One step of a game.
 #[derive(Serialize)]
 pub(crate) struct GameStep {
@@ -27,6 +37,9 @@ pub(crate) struct GameStep {
     pub(crate) player: Option<u8>,
     /// The move or the outcome, as a token.
     pub(crate) token: String,
+    /// What the player thought of it, once it was asked again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) thought: Option<Thought>,
     /// What the position before looks like.
     #[serde(skip)]
     pub(crate) picture: String,
@@ -36,6 +49,19 @@ impl GameCourse {
     /// Follows a record from the start of its pair; refused if it breaks the rules or the luck.
     pub(crate) fn of(game: &AnyGame, pair: Seed, record: &GameRecord) -> Result<Self, ReplayError> {
         with_game(game, Follow { pair, record })
+    }
+
+    /// Asks the players again what they think of each move; nothing under a time limit.
+    pub(crate) fn think(&mut self, contest: &Contest, pair: Seed, first: usize, record: &GameRecord) {
+        let thoughts =
+            arena::thoughts(contest, pair, first, record).expect("a course that was followed before");
+        for (step, thought) in self.steps.iter_mut().zip(thoughts) {
+            step.thought = thought.map(|arena::Thought { value, nodes, depth }| Thought {
+                value: output::plain(value),
+                nodes,
+                depth,
+            });
+        }
     }
 
     /// All tokens on one line, dice in parentheses.
@@ -59,6 +85,15 @@ impl GameCourse {
 }
 
 impl GameStep {
+    /// Who did what, and what he thought of it.
+    pub(crate) fn sentence(&self) -> String {
+        let who = self.player.map_or_else(|| "chance".to_owned(), |player| format!("player {player}"));
+        let thought = self.thought.as_ref().map(|Thought { value, nodes, depth }| {
+            format!(" (value {value:+.2}, {nodes} nodes, depth {depth})")
+        });
+        format!("{who}: {}{}", self.token, thought.unwrap_or_default())
+    }
+
     fn shown(&self) -> String {
         if self.player.is_some() { self.token.clone() } else { format!("({})", self.token) }
     }
@@ -73,23 +108,15 @@ impl GameVisitor for Follow<'_> {
     type Output = Result<GameCourse, ReplayError>;
     fn visit<G: Notation>(self, game: G) -> Self::Output {
         let replay = arena::replay::replay(&game, self.pair, self.record)?;
-        let step = |moment: &arena::Moment<G>| {
-            let state = &moment.state;
-            GameStep {
-                position: game.position(state),
-                player: match game.turn(state) {
-                    Turn::Decision(player) => Some(player.number()),
-                    _ => None,
-                },
-                token: match moment.step {
-                    Step::Move(choice) => game.move_token(state, choice),
-                    Step::Outcome(outcome) => game.outcome_token(state, outcome),
-                },
-                picture: game.picture(state),
-            }
+        let step = |(moment, told): (&arena::Moment<G>, Told)| GameStep {
+            position: game.position(&moment.state),
+            player: told.who.map(Player::number),
+            token: told.token,
+            thought: None,
+            picture: game.picture(&moment.state),
         };
         Ok(GameCourse {
-            steps: replay.moments.iter().map(step).collect(),
+            steps: replay.moments.iter().zip(replay.steps(&game)).map(step).collect(),
             end: game.position(&replay.end),
             end_picture: game.picture(&replay.end),
         })

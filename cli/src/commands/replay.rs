@@ -7,7 +7,7 @@ use proto::wire::PairsTask;
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::game_course::GameCourse;
+use crate::game_course::{GameCourse, GameStep};
 use crate::sheet::hex;
 use crate::source::Source;
 use crate::{output, panics};
@@ -21,6 +21,9 @@ pub(crate) struct Replay {
     /// Show the position after every step
     #[arg(long)]
     boards: bool,
+    /// Ask the players again what they thought of each move
+    #[arg(long)]
+    values: bool,
     /// Play it again and compare every bit
     #[arg(long)]
     verify: bool,
@@ -81,8 +84,11 @@ impl Replay {
         let (seed, record) = (task.seed_of(id.pair()), game.row.record());
         let no = |reason: String| Failure::No(format!("game {id}: {reason}"));
 
-        let course =
+        let mut course =
             GameCourse::of(task.contest.game(), seed, &record).map_err(|error| no(error.to_string()))?;
+        if self.values {
+            course.think(&task.contest, seed, usize::from(id.game()), &record);
+        }
         let mut shown = Shown::new(&stored, pairing, &task, &game, course);
         let verified = self.verify.then(|| {
             panics::quiet();
@@ -96,7 +102,7 @@ impl Replay {
         if self.json {
             output::json(&shown)?;
         } else {
-            output::line(&shown.text(self.boards))?;
+            output::line(&shown.text(self.boards, self.values))?;
         }
         if !game.is_sound {
             return Err(no("it has changed since it was stored: its checksum is wrong".to_owned()));
@@ -167,7 +173,7 @@ impl Shown {
         }
     }
 
-    fn text(&self, boards: bool) -> String {
+    fn text(&self, boards: bool, values: bool) -> String {
         let Self { id, game, experiment, repeat, round, slot, pair, number, .. } = self;
         let mut lines = vec![
             format!("game         {id}: {game}"),
@@ -182,12 +188,11 @@ impl Shown {
         lines.push(format!("played by    {}, build {}", self.worker, self.build));
         lines.push(String::new());
         if boards {
-            for step in &self.course.steps {
-                let who =
-                    step.player.map_or_else(|| "chance".to_owned(), |player| format!("player {player}"));
-                lines.push(format!("{}\n\n{who}: {}", step.picture, step.token));
-            }
+            let step = |step: &GameStep| format!("{}\n\n{}", step.picture, step.sentence());
+            lines.extend(self.course.steps.iter().map(step));
             lines.push(self.course.end_picture.clone());
+        } else if values {
+            lines.extend(self.course.steps.iter().map(GameStep::sentence));
         } else {
             lines.extend(self.course.turns().iter().map(|(player, tokens)| turn(*player, tokens)));
         }

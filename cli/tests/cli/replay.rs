@@ -49,6 +49,19 @@ fn the_command_that_is_told_plays_the_same_game() {
 }
 
 #[test]
+fn what_the_players_thought_is_what_play_shows() {
+    let place = Place::finished();
+    let thoughts = |text: &str| -> Vec<String> {
+        text.lines().filter(|line| line.contains(" (value ")).map(ToOwned::to_owned).collect()
+    };
+    let text = place.text(&["replay", "2.1.1", "--values"]);
+    let command = text.lines().find_map(|line| line.strip_prefix("again        astragal ")).unwrap();
+    let played = run(&command.split(' ').collect::<Vec<_>>()).stdout;
+    assert!(thoughts(&text).len() > 5, "{text}");
+    assert_eq!(thoughts(&text), thoughts(&played), "{command}");
+}
+
+#[test]
 fn the_json_says_who_played_what_and_how_it_went() {
     let place = Place::finished();
     let game: Value = serde_json::from_str(&place.text(&["replay", "2.0.1", "--verify", "--json"])).unwrap();
