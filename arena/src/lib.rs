@@ -30,7 +30,7 @@ pub use batch::{Batch, Progress};
 pub use contest::Contest;
 pub use forfeit::{Fault, Forfeit};
 pub use record::{GameRecord, PairRecord, Side};
-pub use replay::{Moment, Replay, ReplayError};
+pub use replay::{Moment, Replay, ReplayError, check_lawful};
 pub use steps::{Thought, Told, thoughts};
 pub use table::Table;
 pub use transcript::{Transcript, TranscriptHash};

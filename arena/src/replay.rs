@@ -1,6 +1,6 @@
 //! Every position of a recorded game again, checked against the rules and the pair's luck.
 
-use games::{Luck, Notation, Player, Turn};
+use games::{AnyGame, GameVisitor, Luck, Notation, Player, Turn, with_game};
 use search::Step;
 use spec::Seed;
 
@@ -75,17 +75,47 @@ pub enum ReplayError {
     WrongHash,
 }
 
-/// Follows a record from the start of its pair and checks every claim that the rules and the luck decide.
+/// Follows a record from the start of its pair, keeps every moment, and checks every claim that the rules and the luck
+/// decide.
 ///
 /// Whether the players would really play so is [`crate::verify()`]'s question.
 pub fn replay<G: Notation>(game: &G, pair: Seed, record: &GameRecord) -> Result<Replay<G>, ReplayError> {
+    let mut moments = Vec::new();
+    let end = follow(game, pair, record, |moment| moments.push(moment))?;
+    Ok(Replay { moments, end })
+}
+
+/// The same check for whoever does not want to see the game.
+pub fn check_lawful(game: &AnyGame, pair: Seed, record: &GameRecord) -> Result<(), ReplayError> {
+    with_game(game, Lawful { pair, record })
+}
+
+struct Lawful<'a> {
+    pair: Seed,
+    record: &'a GameRecord,
+}
+
+impl GameVisitor for Lawful<'_> {
+    type Output = Result<(), ReplayError>;
+    fn visit<G: Notation>(self, game: G) -> Self::Output {
+        follow(&game, self.pair, self.record, |_| ()).map(drop)
+    }
+}
+
+/// Follows a record and shows every moment; returns where it ended.
+fn follow<G: Notation>(
+    game: &G,
+    pair: Seed,
+    record: &GameRecord,
+    mut see: impl FnMut(Moment<G>),
+) -> Result<G::State, ReplayError> {
     let luck = Luck::of_pair(pair);
     let mut state = game.start(&mut luck.setup());
     let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
-    let (mut moments, mut decisions, mut events) = (Vec::new(), 0, 0);
+    let (mut steps, mut decisions, mut events) = (0, 0, 0);
     let mut places = record.transcript.places();
     loop {
-        let step = moments.len() + 1;
+        let step = steps + 1;
         let mut next_place = |count: usize| match places.next() {
             None => Ok(None),
             Some(None) => Err(ReplayError::Damaged { step }),
@@ -124,14 +154,15 @@ pub fn replay<G: Notation>(game: &G, pair: Seed, record: &GameRecord) -> Result<
                 Step::Outcome(thrown)
             }
         };
-        moments.push(Moment { state, step: taken });
+        see(Moment { state, step: taken });
+        steps += 1;
         match taken {
             Step::Move(choice) => game.play(&mut state, choice),
             Step::Outcome(outcome) => game.settle(&mut state, outcome),
         }
     }
-    check_end(game, record, &state, (decisions, events), moments.len())?;
-    Ok(Replay { moments, end: state })
+    check_end(game, record, &state, (decisions, events), steps)?;
+    Ok(state)
 }
 
 /// Checks what a record says about the end against where its steps led.

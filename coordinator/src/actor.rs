@@ -16,6 +16,7 @@ use crate::crew::Crew;
 use crate::desk::{Counter, Request};
 use crate::line::LineId;
 use crate::meter::Meter;
+use crate::referee::Referee;
 use crate::restore::Memory;
 use crate::store::ids::Build;
 use crate::store::writer::Writer;
@@ -37,6 +38,7 @@ pub(crate) struct Actor {
     pub(crate) build: Build,
     pub(crate) uptime: Uptime,
     pub(crate) vitals: Arc<Vitals>,
+    pub(crate) referee: Referee,
     waiting: mpsc::Receiver<Request>,
     hung_up: mpsc::UnboundedReceiver<LineId>,
     changed: watch::Sender<u64>,
@@ -53,8 +55,11 @@ pub(crate) struct Notes {
 
 impl Actor {
     pub(crate) fn new(memory: Memory, writer: Writer, build: Build, counter: Counter) -> Self {
-        let Memory { scheduler, book, alarms, unfiled } = memory;
-        let Counter { waiting, changed, vitals, hung_up } = counter;
+        let Memory { scheduler, book, alarms, unfiled, tasks } = memory;
+        let Counter { waiting, changed, vitals, hung_up, referee } = counter;
+        for (pairing, task) in tasks {
+            referee.tell(pairing, task);
+        }
         let notes =
             alarms.into_iter().map(|(id, alarms)| (id, Notes { alarms, ..Notes::default() })).collect();
         let uptime = Uptime::start();
@@ -68,6 +73,7 @@ impl Actor {
             build,
             uptime,
             vitals,
+            referee,
             waiting,
             hung_up,
             changed,

@@ -36,6 +36,8 @@ pub(crate) struct Crew {
     members: BTreeMap<WorkerId, Member>,
     /// The number of the next one; none is given twice.
     next: u64,
+    /// Names from which nothing is taken any more, and what they did.
+    quarantine: BTreeMap<String, String>,
 }
 
 impl Crew {
@@ -68,6 +70,17 @@ impl Crew {
     /// Those who called last on this line.
     pub(crate) fn on_line(&self, line: LineId) -> Vec<WorkerId> {
         self.members().filter(|(_, member)| member.line == Some(line)).map(|(id, _)| id).collect()
+    }
+
+    /// Takes nothing from workers of this name any more; the numbers of those that are here.
+    pub(crate) fn quarantine(&mut self, name: &str, reason: String) -> Vec<WorkerId> {
+        self.quarantine.entry(name.to_owned()).or_insert(reason);
+        self.members().filter(|(_, member)| member.caller.name == name).map(|(id, _)| id).collect()
+    }
+
+    /// What a worker of this name did, if nothing is taken from it.
+    pub(crate) fn guilt(&self, name: &str) -> Option<&str> {
+        self.quarantine.get(name).map(String::as_str)
     }
 
     /// A lease of this worker has ended.

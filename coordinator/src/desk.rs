@@ -11,9 +11,9 @@ use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::error::CoordinatorError;
 use crate::line::LineId;
-use crate::store::ids::{Build, PairingId};
+use crate::referee::{Finished, Referee};
+use crate::store::ids::Build;
 use crate::store::reader::Reader;
-use crate::store::row::PairRow;
 use crate::view::{ExperimentView, WorkerView};
 use crate::vitals::Vitals;
 
@@ -27,14 +27,6 @@ pub(crate) struct Caller {
     pub(crate) name: String,
     /// The number that its process drew.
     pub(crate) session: u64,
-}
-
-/// A finished pair, checked.
-#[derive(Clone, Debug)]
-pub(crate) struct Finished {
-    pub(crate) fence: u64,
-    pub(crate) pairing: PairingId,
-    pub(crate) row: PairRow,
 }
 
 /// What a worker brings and wants.
@@ -73,15 +65,52 @@ pub(crate) type Answer<T> = oneshot::Sender<Result<T, CoordinatorError>>;
 
 /// A request to the actor.
 pub(crate) enum Request {
-    Register { caller: Caller, build: Build, version: String, slots: u32, answer: Answer<()> },
-    Exchange { exchange: Exchange, answer: Answer<v1::ExchangeReply> },
-    Release { caller: Caller, fences: Vec<u64>, answer: Answer<()> },
-    Submit { toml: String, as_name: String, answer: Answer<Submitted> },
-    List { answer: Answer<Vec<ExperimentView>> },
-    Get { name: String, answer: Answer<ExperimentView> },
-    Steer { name: String, steer: Steer, answer: Answer<ExperimentView> },
-    Report { name: String, answer: Answer<Report> },
-    Workers { answer: Answer<Vec<WorkerView>> },
+    Register {
+        caller: Caller,
+        build: Build,
+        version: String,
+        slots: u32,
+        answer: Answer<()>,
+    },
+    Exchange {
+        exchange: Exchange,
+        answer: Answer<v1::ExchangeReply>,
+    },
+    /// A worker brought a game that breaks the rules.
+    Accuse {
+        caller: Caller,
+        reason: String,
+        answer: Answer<()>,
+    },
+    Release {
+        caller: Caller,
+        fences: Vec<u64>,
+        answer: Answer<()>,
+    },
+    Submit {
+        toml: String,
+        as_name: String,
+        answer: Answer<Submitted>,
+    },
+    List {
+        answer: Answer<Vec<ExperimentView>>,
+    },
+    Get {
+        name: String,
+        answer: Answer<ExperimentView>,
+    },
+    Steer {
+        name: String,
+        steer: Steer,
+        answer: Answer<ExperimentView>,
+    },
+    Report {
+        name: String,
+        answer: Answer<Report>,
+    },
+    Workers {
+        answer: Answer<Vec<WorkerView>>,
+    },
 }
 
 impl Request {
@@ -89,7 +118,11 @@ impl Request {
     /// not wake itself.
     pub(crate) const fn may_change(&self) -> bool {
         match self {
-            Self::Exchange { .. } | Self::Release { .. } | Self::Submit { .. } | Self::Steer { .. } => true,
+            Self::Exchange { .. }
+            | Self::Accuse { .. }
+            | Self::Release { .. }
+            | Self::Submit { .. }
+            | Self::Steer { .. } => true,
             Self::Register { .. }
             | Self::List { .. }
             | Self::Get { .. }
@@ -107,6 +140,7 @@ pub struct Desk {
     reader: Reader,
     vitals: Arc<Vitals>,
     hang_up: mpsc::UnboundedSender<LineId>,
+    referee: Referee,
 }
 
 /// The actor's side of a desk.
@@ -116,6 +150,7 @@ pub(crate) struct Counter {
     pub(crate) vitals: Arc<Vitals>,
     /// Lines that have ended.
     pub(crate) hung_up: mpsc::UnboundedReceiver<LineId>,
+    pub(crate) referee: Referee,
 }
 
 impl Desk {
@@ -125,8 +160,9 @@ impl Desk {
         let (changed, changes) = watch::channel(0);
         let (hang_up, hung_up) = mpsc::unbounded_channel();
         let vitals = Arc::new(Vitals::new());
-        let counter = Counter { waiting, changed, vitals: vitals.clone(), hung_up };
-        (Self { requests, changes, reader, vitals, hang_up }, counter)
+        let referee = Referee::default();
+        let counter = Counter { waiting, changed, vitals: vitals.clone(), hung_up, referee: referee.clone() };
+        (Self { requests, changes, reader, vitals, hang_up, referee }, counter)
     }
 
     /// Asks, and waits for the answer.
@@ -137,6 +173,11 @@ impl Desk {
         let (answer, answered) = oneshot::channel();
         self.requests.send(request(answer)).await.map_err(|_| CoordinatorError::Closing)?;
         answered.await.map_err(|_| CoordinatorError::Closing)?
+    }
+
+    /// Who checks games before they are brought to the actor.
+    pub(crate) fn referee(&self) -> Referee {
+        self.referee.clone()
     }
 
     /// Where lines tell that they have ended.

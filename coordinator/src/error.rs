@@ -61,6 +61,22 @@ pub enum CoordinatorError {
         /// What it calls itself.
         name: String,
     },
+    /// A game that breaks the rules.
+    #[error("game {game} breaks the rules: {reason}")]
+    Unlawful {
+        /// Its id.
+        game: String,
+        /// How.
+        reason: String,
+    },
+    /// A worker that brought such a game before.
+    #[error("nothing is taken from {name} any more: {reason}")]
+    Quarantined {
+        /// Its name.
+        name: String,
+        /// What it did.
+        reason: String,
+    },
     /// Somebody who is not known, or may not do this.
     #[error(transparent)]
     Access(#[from] AccessError),
@@ -114,7 +130,9 @@ impl From<CoordinatorError> for Status {
         let code = match &error {
             CoordinatorError::Answered(status) => status.code(),
             CoordinatorError::Refused(_) | CoordinatorError::Wire(_) => Code::InvalidArgument,
-            CoordinatorError::Access(AccessError::NotAllowed { .. }) => Code::PermissionDenied,
+            CoordinatorError::Access(AccessError::NotAllowed { .. })
+            | CoordinatorError::Unlawful { .. }
+            | CoordinatorError::Quarantined { .. } => Code::PermissionDenied,
             CoordinatorError::Access(_) => Code::Unauthenticated,
             CoordinatorError::OtherContent { .. } => Code::AlreadyExists,
             CoordinatorError::Unknown { .. } | CoordinatorError::Stranger { .. } => Code::NotFound,

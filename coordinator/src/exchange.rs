@@ -7,8 +7,9 @@ use schedule::{Ask, Entry, Event, Fence, Outcome, PairId, Standing, WorkerId};
 
 use crate::actor::Actor;
 use crate::clock::time_of_day;
-use crate::desk::{Answer, Caller, Exchange, Finished};
+use crate::desk::{Answer, Caller, Exchange};
 use crate::error::CoordinatorError;
+use crate::referee::Finished;
 use crate::store::commit::{BatchHeader, Incoming};
 use crate::store::experiment::ExperimentState;
 use crate::store::ids::PairingId;
@@ -23,12 +24,15 @@ type Waiting = (Exchange, Answer<v1::ExchangeReply>);
 impl Actor {
     /// Takes results, commits them, counts them, hands out work, answers: for all waiting workers together.
     pub(crate) async fn exchange(&mut self, exchanges: Vec<Waiting>) {
-        // Whoever has not registered may be another build: its results are not looked at.
-        let (exchanges, strangers): (Vec<Waiting>, Vec<Waiting>) =
-            exchanges.into_iter().partition(|(exchange, _)| self.crew.knows(&exchange.caller));
-        for (exchange, answer) in strangers {
-            let _ = answer.send(Err(CoordinatorError::Stranger { name: exchange.caller.name }));
+        let mut welcome = Vec::with_capacity(exchanges.len());
+        for (exchange, answer) in exchanges {
+            match self.check_welcome(&exchange.caller) {
+                Ok(()) => welcome.push((exchange, answer)),
+                // Whoever does not hear it may ask again.
+                Err(error) => drop(answer.send(Err(error))),
+            }
         }
+        let exchanges = welcome;
         if let Err(error) = self.store(&exchanges).await {
             let reason = error.to_string();
             for (_, answer) in exchanges {
@@ -42,6 +46,16 @@ impl Actor {
             let _ = answer.send(reply); // a worker that has gone away asks again
         }
         self.file_ended().await;
+    }
+
+    /// Refuses whoever has not registered, who may be another build, and whoever brought a game that breaks the rules.
+    fn check_welcome(&self, caller: &Caller) -> Result<(), CoordinatorError> {
+        self.check_innocent(&caller.name)?;
+        if self.crew.knows(caller) {
+            Ok(())
+        } else {
+            Err(CoordinatorError::Stranger { name: caller.name.clone() })
+        }
     }
 
     /// Stores what all of them bring in one transaction, and notes what was new and what differs.

@@ -8,6 +8,7 @@ use crate::error::CoordinatorError;
 use crate::store::ids::{ExperimentId as StoredExperiment, PairingId};
 use crate::store::pairing::NewPairing;
 use proto::v1;
+use proto::wire::PairsTask;
 use spec::Experiment;
 
 impl Actor {
@@ -41,6 +42,7 @@ impl Actor {
             round: part.pairing.round,
         };
         let pairing = self.stored_pairing((id, part.pairing), &experiment, players).await?;
+        self.referee.tell(pairing, PairsTask::try_from(task.clone())?);
         Ok(v1::Portion {
             pairing: pairing.0 as u64,
             first: part.pairs.start,

@@ -8,6 +8,7 @@
 //! - `service`: the gRPC services.
 //! - [`desk`]: what services and pages ask of the actor; `actor`, `exchange`, `requests`, `handout`: what it does then.
 //! - [`view`]: experiments and workers as people see them; `crew`, `meter`: who called and how much came in.
+//! - `referee`: every game is followed through the rules before it is stored.
 //! - [`gate`]: who calls, and whether they may do what they ask.
 //! - `line`: connections that tell when they end.
 //! - [`vitals`]: what is counted for monitoring.
@@ -35,6 +36,7 @@ pub mod known;
 pub mod library;
 mod line;
 mod meter;
+mod referee;
 mod requests;
 mod restore;
 mod sequential;

@@ -27,6 +27,10 @@ impl Actor {
             Request::Register { caller, build, version, slots, answer } => {
                 let _ = answer.send(self.register(&caller, build, version, slots));
             }
+            Request::Accuse { caller, reason, answer } => {
+                self.quarantine(&caller.name, reason);
+                let _ = answer.send(Ok(()));
+            }
             Request::Release { caller, fences, answer } => {
                 let _ = answer.send(self.release(&caller, fences));
             }
@@ -66,12 +70,31 @@ impl Actor {
             let (ours, theirs) = (self.build.to_string(), build.to_string());
             return Err(CoordinatorError::OtherBuild { ours, theirs });
         }
+        self.check_innocent(&caller.name)?;
         for earlier in self.crew.predecessors(caller) {
             let ended = self.scheduler.depart(earlier);
             self.revoke(&ended);
         }
         self.crew.enter(caller, version, slots.max(1), self.uptime.now());
         Ok(())
+    }
+
+    /// Takes nothing more from workers of this name, and gives what they held to others.
+    fn quarantine(&mut self, name: &str, reason: String) {
+        self.vitals.unlawful.inc();
+        for worker in self.crew.quarantine(name, reason) {
+            drop(self.scheduler.depart(worker));
+        }
+    }
+
+    /// Refuses a worker from which nothing is taken any more.
+    pub(crate) fn check_innocent(&self, name: &str) -> Result<(), CoordinatorError> {
+        match self.crew.guilt(name) {
+            None => Ok(()),
+            Some(reason) => {
+                Err(CoordinatorError::Quarantined { name: name.to_owned(), reason: reason.to_owned() })
+            }
+        }
     }
 
     /// Takes leases back.
@@ -191,6 +214,7 @@ impl Actor {
                 pairs: member.pairs.total(),
                 failures: member.failures,
                 alarms: member.alarms,
+                guilt: self.crew.guilt(&member.caller.name).map(ToOwned::to_owned),
                 games_per_second: 2.0 * member.pairs.per_second(now),
             }
         };

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use proto::wire::PairsTask;
 use schedule::report::Report;
 use schedule::{Entry, ExperimentId, Outcome, PairId, PairingId, Rule, Scheduler, Settings};
 use spec::Experiment;
@@ -29,13 +30,15 @@ pub(crate) struct Memory {
     pub(crate) alarms: BTreeMap<ExperimentId, u64>,
     /// Experiments whose last result is stored, but not yet that they have ended: the coordinator died in between.
     pub(crate) unfiled: BTreeSet<ExperimentId>,
+    /// What the pairs of each pairing play.
+    pub(crate) tasks: Vec<(crate::store::ids::PairingId, PairsTask)>,
 }
 
 /// Every experiment of a store and every result; `settings` and `epoch` as in [`Scheduler::new`].
 pub(crate) async fn all(reader: &Reader, settings: Settings, epoch: u32) -> Result<Memory, CoordinatorError> {
     let (mut scheduler, mut book) = (Scheduler::new(settings, epoch), Book::default());
     let library = Library::File(reader.clone());
-    let mut unfiled = BTreeSet::new();
+    let (mut unfiled, mut tasks) = (BTreeSet::new(), Vec::new());
     for row in reader.experiments().await? {
         let stored = StoredExperiment::read(reader, row).await?;
         one(&library, &stored, &mut scheduler).await?;
@@ -46,6 +49,7 @@ pub(crate) async fn all(reader: &Reader, settings: Settings, epoch: u32) -> Resu
         for pairing in &stored.pairings {
             if let Some(place) = place_of(pairing.pairing.key) {
                 book.enter((id, place), pairing.id);
+                tasks.push((pairing.id, stored.task(pairing)?));
             }
         }
     }
@@ -55,7 +59,7 @@ pub(crate) async fn all(reader: &Reader, settings: Settings, epoch: u32) -> Resu
             *alarms.entry(experiment).or_insert(0) += 1;
         }
     }
-    Ok(Memory { scheduler, book, alarms, unfiled })
+    Ok(Memory { scheduler, book, alarms, unfiled, tasks })
 }
 
 /// One experiment, worked out again from its stored results.

@@ -79,6 +79,8 @@ pub struct WorkerView {
     pub failures: u64,
     /// Pairs that it brought and that differ from what another one brought.
     pub alarms: u64,
+    /// Why nothing is taken from it any more.
+    pub guilt: Option<String>,
     /// Games that it brought in a second, lately.
     pub games_per_second: f64,
 }

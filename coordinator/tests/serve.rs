@@ -291,9 +291,13 @@ async fn pairs_beyond_the_plan_are_dropped() {
     let coordinator = start(&db).await;
     coordinator.submit(EXPERIMENT).await.unwrap();
     let mut hand = Hand::new(&coordinator, "one").await;
-    let real: Vec<_> = hand.exchange(Vec::new(), 1).await.leases.iter().flat_map(played).collect();
-    let beyond = |index| v1::FinishedPair { index, ..real[0].clone() };
-    let brought = [vec![beyond(1000), beyond(u64::MAX)], real.clone()].concat();
+    let leases = hand.exchange(Vec::new(), 1).await.leases;
+    let real: Vec<_> = leases.iter().flat_map(played).collect();
+    let beyond = |first| {
+        let portion = v1::Portion { first, count: 1, ..leases[0].portions[0].clone() };
+        played(&v1::Lease { portions: vec![portion], ..leases[0].clone() })
+    };
+    let brought = [beyond(1000), beyond(u64::MAX - 1), real.clone()].concat();
     hand.exchange(brought, 0).await;
     assert_eq!(coordinator.experiment().await.pairs_done, real.len() as u64);
     coordinator.stop().await;
@@ -428,5 +432,42 @@ async fn the_pairs_of_a_worker_that_hung_up_go_to_others() {
     while coordinator.experiment().await.state != "finished" {
         other.work(1).await;
     }
+    coordinator.stop().await;
+}
+
+/// A game that breaks the rules is not stored, and whoever brought it is not believed any more, under any session.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_brings_an_unlawful_game_is_sent_away() {
+    let dir = tempfile::tempdir().unwrap();
+    let coordinator = start(&dir.path().join("a.db")).await;
+    coordinator.submit(EXPERIMENT).await.unwrap();
+    let mut liar = Hand::new(&coordinator, "liar").await;
+    let pairs: Vec<_> = liar.exchange(Vec::new(), 1).await.leases.iter().flat_map(played).collect();
+
+    // The other one won, says the liar, and the hash agrees.
+    let mut record = wire::pair_record(pairs[0].clone(), spec::Seed(0)).unwrap();
+    let game = &mut record.games[0];
+    game.utility = -game.utility;
+    game.hash = game.transcript.hash(game.utility);
+    let forged = wire::finished(pairs[0].fence, pairs[0].pairing, record);
+    let bring = |session, finished| v1::ExchangeRequest {
+        name: "liar".to_owned(),
+        session,
+        finished,
+        failed: Vec::new(),
+        idle_slots: 1,
+    };
+    let refused = liar.client.exchange(bring(1, vec![forged])).await.unwrap_err();
+    assert_eq!(refused.code(), tonic::Code::PermissionDenied);
+    assert!(refused.message().contains("breaks the rules"), "{refused}");
+    let refused = liar.client.exchange(bring(1, pairs)).await.unwrap_err();
+    assert!(refused.message().contains("nothing is taken from liar any more"), "{refused}");
+    let again = v1::RegisterRequest { session: 2, ..registration("liar", BUILD) };
+    assert_eq!(liar.client.register(again).await.unwrap_err().code(), tonic::Code::PermissionDenied);
+    assert_eq!(coordinator.experiment().await.pairs_done, 0);
+
+    // What it held is free at once.
+    Hand::new(&coordinator, "honest").await.work(1).await;
+    assert_eq!(coordinator.experiment().await.state, "finished");
     coordinator.stop().await;
 }

@@ -3,14 +3,13 @@
 use access::Scope;
 use proto::v1::workers_server::Workers;
 use proto::{limits, v1, wire};
-use spec::Seed;
 use tonic::{Request, Response, Status};
 
-use crate::desk::{Caller, Desk, Exchange, Finished, Request as Wish};
+use crate::desk::{Caller, Desk, Exchange, Request as Wish};
 use crate::error::CoordinatorError;
 use crate::gate::{line, permit};
-use crate::store::ids::{Build, PairingId};
-use crate::store::row::PairRow;
+use crate::referee::Finished;
+use crate::store::ids::Build;
 
 /// The worker's side of the coordinator.
 #[derive(Clone, Debug)]
@@ -29,16 +28,25 @@ fn wrong(field: &'static str, reason: String) -> CoordinatorError {
     wire::WireError { field, reason }.into()
 }
 
-/// A finished pair, checked as far as it can be without its pairing.
-fn finished(pair: v1::FinishedPair) -> Result<Finished, CoordinatorError> {
-    let (fence, pairing) = (pair.fence, pair.pairing);
-    let pairing = i64::try_from(pairing).ok().filter(|id| (0..=PairingId::MOST).contains(id));
-    let pairing =
-        PairingId(pairing.ok_or_else(|| wrong("pairing", "no such number was handed out".to_owned()))?);
-    // The store keeps no seeds: they follow from the pair's place.
-    let record = wire::pair_record(pair, Seed(0))?;
-    let row = PairRow::of_record(&record).map_err(|error| wrong("finished", error.to_string()))?;
-    Ok(Finished { fence, pairing, row })
+impl WorkersService {
+    /// Games that follow the rules. Whoever brings others is reported and sent away.
+    async fn checked(
+        &self,
+        caller: &Caller,
+        pairs: Vec<v1::FinishedPair>,
+    ) -> Result<Vec<Finished>, CoordinatorError> {
+        if pairs.is_empty() {
+            return Ok(Vec::new());
+        }
+        let referee = self.desk.referee();
+        let work = move || referee.check(pairs);
+        let checked = tokio::task::spawn_blocking(work).await.map_err(|_| CoordinatorError::Closing)?;
+        if let Err(error @ CoordinatorError::Unlawful { .. }) = &checked {
+            let (caller, reason) = (caller.clone(), error.to_string());
+            self.desk.ask(|answer| Wish::Accuse { caller, reason, answer }).await?;
+        }
+        checked
+    }
 }
 
 #[tonic::async_trait]
@@ -71,7 +79,7 @@ impl Workers for WorkersService {
         if pairs.len() > limits::MOST_PAIRS {
             return Err(wrong("finished", format!("more than {} pairs at once", limits::MOST_PAIRS)).into());
         }
-        let finished = pairs.into_iter().map(finished).collect::<Result<_, _>>()?;
+        let finished = self.checked(&caller, pairs).await?;
         let exchange = Exchange { caller, line, finished, failed, idle_slots };
         Ok(Response::new(self.desk.ask(|answer| Wish::Exchange { exchange, answer }).await?))
     }

@@ -155,7 +155,9 @@ async fn another_build_is_refused() {
     let server = Server::start(anywhere(), &shared).await;
     let coordinator = format!("http://{}", server.address);
     let (_signal, stop) = stop();
-    let result = run(WorkerConfig { coordinator: Route::new(&coordinator), signature: 1, ..config(1) }, stop, |_| ()).await;
+    let result =
+        run(WorkerConfig { coordinator: Route::new(&coordinator), signature: 1, ..config(1) }, stop, |_| ())
+            .await;
     let text = result.unwrap_err().to_string();
     assert!(text.contains("Install the same build"), "{text}");
     server.end().await;
