@@ -66,7 +66,7 @@ impl Writer {
     pub async fn commit(&mut self, incoming: &[Incoming]) -> Result<Vec<Outcome>, StoreError> {
         let mut outcomes = vec![Outcome::default(); incoming.len()];
         let (firsts, seconds) = arrange(incoming, self.next_batch)?;
-        let mut tx = begin(&mut self.conn).await?;
+        let mut tx = begin(&mut self.conn, &self.options).await?;
         let mut known = know(&mut tx, &self.pairings, incoming).await?;
         let workers = ledger::enrol(&mut tx, &self.workers, incoming).await?;
 

@@ -71,7 +71,8 @@ impl Store {
             schema::look(&mut conn, path).await?;
             close(conn).await?;
         }
-        let mut conn = connect(path, writing(path, options)).await?;
+        let writing = writing(path, options);
+        let mut conn = connect(path, writing.clone()).await?;
         schema::check_sqlite(&mut conn).await?;
         let (mode,): (String,) = sqlx::query_as("PRAGMA journal_mode").fetch_one(&mut conn).await?;
         if mode != "wal" {
@@ -79,7 +80,7 @@ impl Store {
         }
         schema::migrate(&mut conn, path.to_owned()).await?;
         let reader = Reader::new(pool(path, options.readers));
-        Ok(Self { writer: Writer::new(conn, lock).await?, reader })
+        Ok(Self { writer: Writer::new(conn, writing, lock).await?, reader })
     }
 
     /// Closes the file: whatever is in the log goes into it.

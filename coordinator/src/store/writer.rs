@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection, Sqlite, SqliteConnection, Transaction};
 
 use super::error::StoreError;
@@ -17,6 +18,8 @@ use super::summary::PairingSummary;
 #[derive(Debug)]
 pub struct Writer {
     pub(super) conn: SqliteConnection,
+    /// How to connect again.
+    pub(super) options: SqliteConnectOptions,
     /// The number of the next batch.
     pub(super) next_batch: i64,
     /// What is known of the pairings that results came for.
@@ -34,11 +37,16 @@ pub(super) struct Known {
 }
 
 impl Writer {
-    pub(super) async fn new(mut conn: SqliteConnection, lock: Lock) -> Result<Self, StoreError> {
+    pub(super) async fn new(
+        mut conn: SqliteConnection,
+        options: SqliteConnectOptions,
+        lock: Lock,
+    ) -> Result<Self, StoreError> {
         let (last,): (i64,) =
             sqlx::query_as("SELECT coalesce(max(id), 0) FROM batches").fetch_one(&mut conn).await?;
         Ok(Self {
             conn,
+            options,
             next_batch: last + 1,
             pairings: BTreeMap::new(),
             workers: BTreeMap::new(),
@@ -53,7 +61,7 @@ impl Writer {
 
     /// Stores an experiment as running. If it is there already, with the same text, it stays as it is.
     pub async fn put_experiment(&mut self, new: &NewExperiment) -> Result<ExperimentRow, StoreError> {
-        let mut tx = begin(&mut self.conn).await?;
+        let mut tx = begin(&mut self.conn, &self.options).await?;
         if let Some(stored) = reader::find_experiment(&mut tx, &new.name).await? {
             if stored.experiment.text != new.text {
                 let (name, stored) = (new.name.clone(), stored.experiment.text);
@@ -98,7 +106,7 @@ impl Writer {
         state: ExperimentState,
         at: Millis,
     ) -> Result<ExperimentRow, StoreError> {
-        let mut tx = begin(&mut self.conn).await?;
+        let mut tx = begin(&mut self.conn, &self.options).await?;
         let found = reader::find_experiment(&mut tx, name).await?;
         let mut row = found.ok_or_else(|| StoreError::NoExperiment(name.to_owned()))?;
         if row.state == state {
@@ -123,7 +131,7 @@ impl Writer {
 
     /// Stores pairings; for those that are there already returns their ids. Refused if other players are there.
     pub async fn put_pairings(&mut self, new: &[NewPairing]) -> Result<Vec<PairingId>, StoreError> {
-        let mut tx = begin(&mut self.conn).await?;
+        let mut tx = begin(&mut self.conn, &self.options).await?;
         let mut ids = Vec::with_capacity(new.len());
         for pairing in new {
             ids.push(put_pairing(&mut tx, pairing).await?);
@@ -145,7 +153,7 @@ impl Writer {
 
     /// Counts the games of a pairing again and stores that as its summary.
     pub async fn rebuild(&mut self, pairing: PairingId) -> Result<PairingSummary, StoreError> {
-        let mut tx = begin(&mut self.conn).await?;
+        let mut tx = begin(&mut self.conn, &self.options).await?;
         let summary = PairingSummary::recount(&mut tx, pairing).await?;
         summary.save(&mut tx, pairing).await?;
         tx.commit().await?;
@@ -156,7 +164,17 @@ impl Writer {
 
 /// Begins a transaction that may write. A plain `BEGIN` would only read at first, and could then be refused the right
 /// to write.
-pub(super) async fn begin(conn: &mut SqliteConnection) -> Result<Transaction<'_, Sqlite>, StoreError> {
+///
+/// On a full disk `SQLite` rolls back by itself; sqlx, whose own rollback fails then, never learns of it and would refuse
+/// every transaction from here on. Such a connection is replaced.
+pub(super) async fn begin<'a>(
+    conn: &'a mut SqliteConnection,
+    options: &SqliteConnectOptions,
+) -> Result<Transaction<'a, Sqlite>, StoreError> {
+    conn.ping().await?; // a rollback that is under way is done then
+    if conn.is_in_transaction() {
+        *conn = SqliteConnection::connect_with(options).await?;
+    }
     Ok(conn.begin_with("BEGIN IMMEDIATE").await?)
 }
 
