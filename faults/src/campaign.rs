@@ -32,6 +32,8 @@ pub struct Campaign {
     pub times: u64,
     /// Only scenarios with this in their name.
     pub only: String,
+    /// The signature of this build: see [`search::signature`](mod@search::signature).
+    pub signature: u64,
 }
 
 /// What came of one scenario.
@@ -101,6 +103,7 @@ impl Campaign {
             astragal: self.astragal.clone(),
             folder: folder.path().to_owned(),
             toml: self.size.experiment(),
+            signature: self.signature,
             lease: LEASE,
         };
         let luck = Stream::new(Seed(Stream::new(Seed(self.seed)).at(number)));

@@ -46,7 +46,7 @@ fn run(args: Args) -> Result<bool, Box<dyn std::error::Error>> {
     let beside = || std::env::current_exe().map(|this| this.with_file_name("astragal"));
     let astragal = astragal.map_or_else(beside, Ok)?;
     let size = if long { Size::LONG } else { Size::SHORT };
-    let campaign = Campaign { astragal, size, seed, times, only };
+    let campaign = Campaign { astragal, size, seed, times, only, signature: search::signature::signature() };
     if !json {
         println!("{}", table::head());
     }

@@ -1,6 +1,7 @@
 //! A coordinator and its workers, as processes of their own.
 
 use std::path::{Path, PathBuf};
+use std::task::Poll;
 
 use nix::sys::signal::Signal;
 use proto::v1::control_client::ControlClient;
@@ -11,6 +12,7 @@ use crate::error::CampaignError;
 use crate::process::Process;
 use crate::progress::Progress;
 use crate::size::NAME;
+use crate::witness::Witness;
 
 /// What a scenario plays with.
 #[derive(Clone, Debug)]
@@ -21,6 +23,8 @@ pub struct Stage {
     pub folder: PathBuf,
     /// The experiment.
     pub toml: String,
+    /// The signature of this build, which takes a while to compute.
+    pub signature: u64,
     /// How long a lease may go without a finished pair, in seconds. Short, so that nobody waits long for the dead.
     pub lease: u64,
 }
@@ -34,18 +38,17 @@ pub(crate) struct Network<'a> {
 }
 
 impl<'a> Network<'a> {
-    /// A coordinator with the experiment, and so many workers.
+    /// A coordinator and so many workers, with nothing to do yet.
     pub(crate) async fn open(stage: &'a Stage, workers: usize) -> Result<Self, CampaignError> {
         let address = "127.0.0.1:0".to_owned();
         let mut network = Self { stage, address, coordinator: None, workers: Vec::new() };
         network.start_coordinator().await?;
-        network.submit().await?;
         for place in 0..workers {
             network.workers.push(None);
             network.start_worker(place)?;
         }
         for worker in network.workers.iter_mut().flatten() {
-            worker.hear("connected to").await?; // so that faults meet workers at work
+            worker.hear("connected to").await?;
         }
         Ok(network)
     }
@@ -53,6 +56,16 @@ impl<'a> Network<'a> {
     /// The database.
     pub(crate) fn db(&self) -> PathBuf {
         self.stage.folder.join("games.db")
+    }
+
+    /// A worker in this process that remembers what was acknowledged to it.
+    pub(crate) fn witness(&self) -> Result<Witness, CampaignError> {
+        Witness::start(&self.url(), self.stage.signature)
+    }
+
+    /// The coordinator's host and port.
+    pub(crate) fn address(&self) -> &str {
+        &self.address
     }
 
     /// Where the coordinator listens; the same place after every start.
@@ -64,14 +77,15 @@ impl<'a> Network<'a> {
         Ok(ControlClient::connect(self.url()).await?)
     }
 
-    async fn submit(&self) -> Result<(), CampaignError> {
+    /// Submits the experiment, and listens to how far it is. From here on there is work for everybody at once.
+    pub(crate) async fn begin(&self) -> Result<Progress, CampaignError> {
         let submission = SubmitRequest { toml: self.stage.toml.clone(), as_name: String::new() };
         self.control().await?.submit(submission).await?;
-        Ok(())
+        self.watch().await
     }
 
     /// Listens to how far the experiment is.
-    pub(crate) async fn watch(&self) -> Result<Progress, CampaignError> {
+    async fn watch(&self) -> Result<Progress, CampaignError> {
         let name = NAME.to_owned();
         Ok(Progress::new(self.control().await?.watch(GetRequest { name }).await?.into_inner()))
     }
@@ -121,6 +135,16 @@ impl<'a> Network<'a> {
     pub(crate) fn rival(&self) -> Result<Process, CampaignError> {
         let (db, lease) = (text(&self.db()), self.stage.lease.to_string());
         Process::start("rival", &self.stage.astragal, &coordinator_args(&db, "127.0.0.1:0", &lease))
+    }
+
+    /// Waits until a worker says that its results are not stored because the disk is full.
+    pub(crate) async fn hear_of_full_disk(&mut self) {
+        std::future::poll_fn(|context| {
+            let mut workers = self.workers.iter_mut().flatten();
+            let heard = workers.any(|worker| worker.poll_hear(context, "full"));
+            if heard { Poll::Ready(()) } else { Poll::Pending }
+        })
+        .await;
     }
 
     /// An error if anybody ended without having been killed.

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::process::Stdio;
+use std::task::{Context, Poll};
 
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
@@ -57,6 +58,16 @@ impl Process {
             self.last = line;
         }
         Err(self.ended())
+    }
+
+    /// Whether it has said something with this in it; if not, the task is woken when it says more.
+    pub(crate) fn poll_hear(&mut self, context: &mut Context<'_>, part: &str) -> bool {
+        while let Poll::Ready(Some(line)) = self.lines.poll_recv(context) {
+            if line.contains(part) {
+                return true;
+            }
+        }
+        false
     }
 
     /// Nothing, as long as it runs.

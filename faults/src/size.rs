@@ -17,6 +17,12 @@ pub struct Size {
     pub stalls: usize,
     /// How often a second coordinator is started on the same file.
     pub rivals: usize,
+    /// How often the disk is full.
+    pub full_disks: usize,
+    /// How many hostile workers come, and how many connections each leaves open.
+    pub villains: usize,
+    /// See `villains`.
+    pub idle_connections: usize,
 }
 
 impl Size {
@@ -24,11 +30,14 @@ impl Size {
     pub const SHORT: Self = Self {
         workers: 3,
         nodes: 60,
-        pairs: 40,
+        pairs: 100,
         coordinator_kills: 3,
         worker_kills: 6,
         stalls: 3,
         rivals: 2,
+        full_disks: 1,
+        villains: 2,
+        idle_connections: 100,
     };
     /// Minutes, in a release build.
     pub const LONG: Self = Self {
@@ -39,6 +48,9 @@ impl Size {
         worker_kills: 40,
         stalls: 50,
         rivals: 10,
+        full_disks: 30,
+        villains: 12,
+        idle_connections: 500,
     };
 
     /// The experiment that every scenario plays. Its limit is counted in nodes, so its content is a function of it.

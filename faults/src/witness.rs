@@ -6,7 +6,8 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use proto::v1::{
-    ExchangeReply, ExchangeRequest, RegisterReply, RegisterRequest, ReleaseReply, ReleaseRequest,
+    ExchangeReply, ExchangeRequest, FinishedPair, RegisterReply, RegisterRequest, ReleaseReply,
+    ReleaseRequest,
 };
 use tokio::task::JoinHandle;
 use worker::{CallError, Coordinator, GrpcCoordinator, StopSignal, WorkerConfig, WorkerError};
@@ -24,7 +25,15 @@ pub struct Acknowledged {
     pub hashes: [Vec<u8>; 2],
 }
 
-type Notes = Arc<Mutex<Vec<Acknowledged>>>;
+/// What a witness remembers.
+#[derive(Debug, Default)]
+struct Memory {
+    acknowledged: Vec<Acknowledged>,
+    /// The last pair, whole.
+    last: Option<FinishedPair>,
+}
+
+type Notes = Arc<Mutex<Memory>>;
 
 /// A worker at work.
 pub(crate) struct Witness {
@@ -34,21 +43,36 @@ pub(crate) struct Witness {
 }
 
 impl Witness {
-    /// Begins to work for a coordinator.
-    pub(crate) fn start(url: &str) -> Result<Self, CampaignError> {
+    /// Begins to work for a coordinator of this signature.
+    pub(crate) fn start(url: &str, signature: u64) -> Result<Self, CampaignError> {
         let notes = Notes::default();
         let line = Line { coordinator: GrpcCoordinator::at(&url.into())?, notes: Arc::clone(&notes) };
         let (signal, stop) = worker::stop();
-        let config = WorkerConfig::new(url, "witness", 1);
+        let config = WorkerConfig {
+            coordinator: url.to_owned(),
+            name: "witness".to_owned(),
+            slots: 1,
+            signature,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            exit_when_idle: None,
+            grace: worker::config::GRACE,
+            session: 1,
+        };
         let life = tokio::task::spawn(worker::run_with(config, line, stop, |_| {}));
         Ok(Self { notes, stop: signal, life })
+    }
+
+    /// The last pair that was acknowledged.
+    pub(crate) fn last_delivered(&self) -> Option<FinishedPair> {
+        self.notes.lock().unwrap_or_else(PoisonError::into_inner).last.clone()
     }
 
     /// Stops, and tells what was acknowledged.
     pub(crate) async fn finish(self) -> Result<Vec<Acknowledged>, CampaignError> {
         self.stop.raise();
         self.life.await.expect("a worker does not panic")?;
-        Ok(std::mem::take(&mut self.notes.lock().unwrap_or_else(PoisonError::into_inner)))
+        let mut memory = self.notes.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(std::mem::take(&mut memory.acknowledged))
     }
 }
 
@@ -71,7 +95,12 @@ impl Coordinator for Line {
             index: pair.index,
             hashes: [hash(&pair.first), hash(&pair.second)],
         });
-        self.notes.lock().unwrap_or_else(PoisonError::into_inner).extend(promised);
+        let mut memory = self.notes.lock().unwrap_or_else(PoisonError::into_inner);
+        memory.acknowledged.extend(promised);
+        if let Some(pair) = request.finished.last() {
+            memory.last = Some(pair.clone());
+        }
+        drop(memory);
         Ok(reply)
     }
 

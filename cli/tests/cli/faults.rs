@@ -8,7 +8,8 @@ use faults::{Campaign, Size, table};
 #[test]
 fn no_fault_loses_doubles_or_changes_a_game() {
     let astragal = Path::new(cargo_bin!("astragal")).to_owned();
-    let campaign = Campaign { astragal, size: Size::SHORT, seed: 1, times: 1, only: String::new() };
+    let (size, signature) = (Size::SHORT, search::signature::signature());
+    let campaign = Campaign { astragal, size, seed: 1, times: 1, only: String::new(), signature };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let outcomes = runtime.block_on(campaign.run(|_| {})).unwrap();
     let table: Vec<String> = outcomes.iter().map(table::row).collect();

@@ -21,7 +21,7 @@ impl Scenario for Calm {
 
     async fn play(&self, cast: Cast<'_>) -> Result<Played, CampaignError> {
         let mut network = Network::open(cast.stage, self.workers).await?;
-        let mut progress = network.watch().await?;
+        let mut progress = network.begin().await?;
         progress.end().await?;
         network.check()?;
         let evidence = Evidence { db: network.db(), promised: progress.promised, ..Evidence::default() };

@@ -6,7 +6,6 @@ use crate::check::Evidence;
 use crate::error::CampaignError;
 use crate::network::Network;
 use crate::scenario::{Cast, Played, Scenario};
-use crate::witness::Witness;
 
 /// Everybody is killed again and again.
 pub(crate) struct Kills;
@@ -42,8 +41,8 @@ impl Scenario for Kills {
         let victims = victims(&mut cast);
         let mut coming = cast.moments(victims.len()).into_iter().zip(victims).peekable();
         let mut network = Network::open(cast.stage, cast.size.workers).await?;
-        let witness = Witness::start(&network.url())?;
-        let mut progress = network.watch().await?;
+        let witness = network.witness()?;
+        let mut progress = network.begin().await?;
         while let Some(done) = progress.next().await? {
             while let Some((_, victim)) = coming.next_if(|(pairs, _)| *pairs <= done) {
                 let later = Duration::from_micros(cast.luck.below(MOST_LATER));

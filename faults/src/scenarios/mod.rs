@@ -1,6 +1,8 @@
 //! The faults, a file each.
 
 mod calm;
+mod disk_full;
+mod hostile;
 mod kills;
 mod rivals;
 mod stalls;
@@ -17,5 +19,7 @@ pub(crate) fn all(size: &Size) -> Vec<Box<dyn Scenario>> {
         Box::new(kills::Kills),
         Box::new(stalls::Stalls),
         Box::new(rivals::Rivals),
+        Box::new(disk_full::DiskFull),
+        Box::new(hostile::Hostile),
     ]
 }

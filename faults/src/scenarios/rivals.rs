@@ -4,7 +4,6 @@ use crate::check::{Evidence, Finding};
 use crate::error::CampaignError;
 use crate::network::Network;
 use crate::scenario::{Cast, Played, Scenario};
-use crate::witness::Witness;
 
 /// Coordinators that want what another one has.
 pub(crate) struct Rivals;
@@ -18,8 +17,8 @@ impl Scenario for Rivals {
     async fn play(&self, mut cast: Cast<'_>) -> Result<Played, CampaignError> {
         let mut coming = cast.moments(cast.size.rivals).into_iter().peekable();
         let mut network = Network::open(cast.stage, cast.size.workers).await?;
-        let witness = Witness::start(&network.url())?;
-        let mut progress = network.watch().await?;
+        let witness = network.witness()?;
+        let mut progress = network.begin().await?;
         let mut findings = Vec::new();
         while let Some(done) = progress.next().await? {
             while coming.next_if(|pairs| *pairs <= done).is_some() {

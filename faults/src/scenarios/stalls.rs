@@ -12,7 +12,6 @@ use crate::check::Evidence;
 use crate::error::CampaignError;
 use crate::network::Network;
 use crate::scenario::{Cast, Played, Scenario};
-use crate::witness::Witness;
 
 /// Workers fall asleep.
 pub(crate) struct Stalls;
@@ -30,8 +29,8 @@ impl Scenario for Stalls {
         let mut coming = cast.moments(cast.size.stalls).into_iter().peekable();
         let nap = Duration::from_secs(LEASES * cast.stage.lease);
         let network = Network::open(cast.stage, cast.size.workers).await?;
-        let witness = Witness::start(&network.url())?;
-        let mut progress = network.watch().await?;
+        let witness = network.witness()?;
+        let mut progress = network.begin().await?;
         let mut asleep: BTreeMap<usize, Instant> = BTreeMap::new(); // until when
         let mut ended = false;
         while !ended || !asleep.is_empty() {
