@@ -4,7 +4,7 @@ use std::io;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::StatusCode;
 use axum::middleware::{self, Next};
 use axum::response::Response;
@@ -42,13 +42,13 @@ fn router(site: Site) -> Router {
         .fallback(|request: Request| async move { Problem::no_page(request.uri().path()) })
         .method_not_allowed_fallback(|| async { Problem::wrong_method() })
         .layer(DefaultBodyLimit::max(MOST_BODY))
-        .layer(middleware::from_fn_with_state(site.clone(), in_time))
+        .layer(middleware::from_fn(in_time))
         .layer(middleware::from_fn(guard::check))
         .with_state(site)
 }
 
 /// Gives up on a request that takes too long.
-async fn in_time(State(_): State<Site>, request: Request, next: Next) -> Response {
+async fn in_time(request: Request, next: Next) -> Response {
     match tokio::time::timeout(MOST_TIME, next.run(request)).await {
         Ok(response) => response,
         Err(_) => {

@@ -4,8 +4,10 @@ use arena::Proof;
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
+use coordinator::store::Ending;
 use coordinator::store::ids::GameId;
 use coordinator::store::pages::StoredGame;
+use games::Player;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -74,7 +76,7 @@ impl GameLine {
             events: row.events,
             nodes: row.seats.map(|seat| seat.nodes),
             time_us: row.seats.map(|seat| seat.time_us),
-            ending: row.ending.as_ref().map(|ending| ending.reason()),
+            ending: row.ending.as_ref().map(Ending::reason),
             worker: game.worker.clone(),
             build: game.build.to_string(),
         }
@@ -165,7 +167,7 @@ pub(crate) async fn one(
     let steps = again(&site, exhibit.clone(), |exhibit| {
         figures::frames(exhibit.contest.game(), exhibit.seed, &exhibit.record).map(|frames| {
             let step = |frame: figures::Frame| GameStep {
-                seat: frame.step.as_ref().and_then(|told| told.who).map(|who| who.number()),
+                seat: frame.step.as_ref().and_then(|told| told.who).map(Player::number),
                 token: frame.step.map(|told| told.token),
                 position: frame.position,
             };

@@ -36,6 +36,8 @@ struct Page<'a> {
 #[template(path = "experiment_answer.html")]
 struct Answer<'a> {
     subject: &'a Subject,
+    /// What the first answer is about.
+    question: &'static str,
     standing: Standing,
     short: String,
     written: String,
@@ -81,6 +83,11 @@ async fn parts(site: &Site, subject: &Subject) -> Result<Vec<Part>, Problem> {
     let player = standing.player.clone().unwrap_or_default();
     let answer = Answer {
         subject,
+        question: match view.state {
+            Stage::Finished => "Who won",
+            Stage::Cancelled => "Who was ahead",
+            Stage::Running | Stage::Paused => "Who is winning",
+        },
         short: subject.names.short(&player),
         written: words::player(&player),
         standing,

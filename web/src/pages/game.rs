@@ -10,6 +10,7 @@ use axum::http::StatusCode;
 use axum::response::Html;
 use figures::frames;
 use figures::numbers::grouped;
+use games::Player;
 use serde::Deserialize;
 use tokio::task::spawn_blocking;
 
@@ -188,7 +189,7 @@ fn build(
     let listed = around(step, last);
     let steps = frames[listed.clone()].iter().zip(listed.clone()).filter_map(|(frame, number)| {
         let told = frame.step.as_ref()?;
-        let seat = told.who.map_or(0, |who| who.number());
+        let seat = told.who.map_or(0, Player::number);
         Some(Step {
             number,
             seat,

@@ -1,0 +1,15 @@
+//! The site as a reader without scripts, a program and a stranger see it.
+//!
+//! - `http`: asking; `stage`: what is asked.
+//! - `pages`: what pages tell; `guarding`: who is refused; `following`: what is sent as it happens; `programs`: JSON.
+//! - `browser`: a real browser does what a person would.
+
+#![expect(clippy::unwrap_used, reason = "a failing test may panic")]
+
+mod browser;
+mod following;
+mod guarding;
+mod http;
+mod pages;
+mod programs;
+mod stage;

@@ -1,0 +1,132 @@
+//! What pages tell, without any script.
+
+use crate::stage::{MATCH, Stage, TUNE, encoded};
+
+const MOST_BYTES: usize = 150_000;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tournament_tells_who_won_how_sure_that_is_and_shows_why() {
+    let stage = Stage::after(TUNE, "widths").await;
+    let champion = stage.desk.experiment("widths").await.unwrap().champion.unwrap();
+    let short = search::PlayerSpec::parse(&champion).unwrap().shortened();
+    stage.get("/").await.tells(&["widths", "finished", "Champion", &short, "<progress"]);
+    let page = stage.get("/experiments/widths").await;
+    page.tells(&["Who won", "How sure", "How long", &short, "<svg", "Landscape", "Candidates"]);
+    page.tells(&["/experiments/widths/pairings/0.1.0", "[tune]", "astragal digest widths"]);
+    let pairing = stage.get("/experiments/widths/pairings/0.1.0").await;
+    pairing.tells(&["A in the first seat", "Elo of A", "/games/"]);
+    stage.get("/experiments/widths/figures/bracket-1.svg").await.tells(&["<svg", "<style>", "Final"]);
+    stage.get("/experiments/widths/report.html").await.tells(&["widths", "<svg"]);
+    stage.get("/workers").await.tells(&["hand", "Pairs brought"]);
+    stage.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_has_ratings_a_cross_table_and_its_tests() {
+    let stage = Stage::after(MATCH, "holding").await;
+    let page = stage.get("/experiments/holding").await;
+    page.tells(&["Who won", "Strongest", "Ratings", "Cross table", "LLR", "## The experiment"]);
+    stage.get("/experiments/holding/pairings/0.0.0").await.tells(&[
+        "Sequential test",
+        "H1 accepted",
+        "By seat",
+    ]);
+    stage.get("/experiments/holding/pairings").await.tells(&["3 pairings"]);
+    stage.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_stepped_through_thought_again_and_proved() {
+    let stage = Stage::after(TUNE, "widths").await;
+    let start = stage.get("/games/1.2.1").await;
+    start.tells(&[
+        "The start",
+        "step 0 of",
+        "?step=1",
+        "astragal replay 1.2.1 --verify",
+        "astragal play star1ss",
+    ]);
+    stage.get("/games/1.2.1?step=3").await.tells(&[
+        "step 3 of",
+        "?step=2",
+        "?step=4",
+        "aria-current=\"step\"",
+    ]);
+    stage.get("/games/1.2.1?step=99999").await.tells(&["has won"]);
+    stage.get("/games/1.2.1?thoughts=on").await.tells(&["searched again just now", " · 60<"]);
+    stage.post("/games/1.2.1/verify", "").await.tells(&["Identical", "bit for bit"]);
+    stage.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_not_there_is_answered_with_the_nearest_name() {
+    let stage = Stage::after(TUNE, "widths").await;
+    for (path, status, told) in [
+        ("/experiments/width", 404, "did you mean &#34;widths&#34;?"),
+        ("/worker", 404, "did you mean &#34;/workers&#34;?"),
+        ("/experiments/widths/pairings/0.9.0", 404, "no pairing 0.9.0"),
+        ("/experiments/widths/figures/bracket-2.svg", 404, "did you mean &#34;bracket-1&#34;?"),
+        ("/games/1.999.0", 404, "1.999.0"),
+        ("/games/one", 400, "PAIRING.PAIR.GAME"),
+        ("/submit?example=frist", 404, "did you mean &#34;first&#34;?"),
+    ] {
+        let answer = stage.get(path).await;
+        assert_eq!(answer.status, status, "{path}");
+        answer.tells(&[told, "All experiments"]);
+    }
+    stage.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_text_comes_back_with_its_lines_and_an_accepted_one_leads_to_its_page() {
+    let stage = Stage::set().await;
+    let wrong = TUNE.replace("seed = 7", "sed = 7 # <script>alert(1)</script>");
+    let refused = stage.post("/submit", &format!("toml={}&as_name=mine", encoded(&wrong))).await;
+    assert_eq!(refused.status, 400);
+    refused.tells(&["This was not submitted", "4: ", "did you mean &#34;seed&#34;?", "value=\"mine\""]);
+    refused.tells(&["sed = 7 # &#60;script&#62;alert(1)&#60;/script&#62;"]);
+    assert!(!refused.body.contains("<script>alert"));
+    let toml = encoded(&TUNE.replace('\n', "\r\n"));
+    let accepted = stage.post("/submit", &format!("toml={toml}&as_name=mine")).await;
+    assert_eq!((accepted.status, accepted.header("location")), (303, Some("/experiments/mine")));
+    let page = stage.get("/experiments/mine").await;
+    page.tells(&["nobody yet", "waiting for workers", "http-equiv=\"refresh\"", "data-live"]);
+    assert_eq!(stage.post("/experiments/mine/steer", "action=pause").await.status, 303);
+    stage.get("/experiments/mine").await.tells(&["paused", "value=\"resume\""]);
+    assert_eq!(stage.post("/experiments/mine/steer", "action=pase").await.status, 400);
+    stage.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_page_is_small_and_loads_nothing_from_elsewhere() {
+    let stage = Stage::after(TUNE, "widths").await;
+    let pages = [
+        "/",
+        "/workers",
+        "/submit",
+        "/experiments/widths",
+        "/experiments/widths/pairings/0.0.0",
+        "/games/1.0.0",
+    ];
+    for path in pages {
+        let page = stage.get(path).await;
+        assert!(page.status == 200 && page.body.len() < MOST_BYTES, "{path}: {} bytes", page.body.len());
+        for (at, _) in page.body.match_indices("http") {
+            let rest = &page.body[at..];
+            assert!(
+                rest.starts_with("http://www.w3.org/2000/svg") || rest.starts_with("http-equiv"),
+                "{path} names {}",
+                &rest[..rest.len().min(60)]
+            );
+        }
+        for (at, _) in page.body.match_indices("/assets/") {
+            let address = page.body[at..].split('"').next().unwrap();
+            let asset = stage.get(address).await;
+            assert_eq!(asset.status, 200, "{address}");
+            assert!(asset.header("cache-control").unwrap().contains("immutable"));
+            assert!(asset.body.len() < MOST_BYTES);
+        }
+        assert!(!page.body.contains(" style=") && !page.body.contains(" onclick="), "{path} has inline code");
+    }
+    stage.close().await;
+}

@@ -1,0 +1,137 @@
+//! A coordinator with its pages on real sockets over a real database, and a worker when it is wanted.
+
+use std::net::SocketAddr;
+
+use coordinator::store::ids::Build;
+use coordinator::{Config, Coordinator, Desk};
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::runtime::Handle;
+use tokio::sync::oneshot;
+use tokio::task::{JoinHandle, spawn_blocking};
+use worker::WorkerConfig;
+
+use crate::http::{Answer, ask};
+
+/// Four candidates, quickly.
+pub(crate) const TUNE: &str = r#"
+name = "widths"
+game = "pig:outcomes=ordered"
+seed = 7
+limit = "nodes=60"
+
+[tune]
+player = "star1ss"
+pairs = 6
+[tune.vary]
+c = [1, 2, 4, 8]
+"#;
+
+/// Two players and a sequential test.
+pub(crate) const MATCH: &str = r#"
+name = "holding"
+game = "pig"
+seed = 7
+limit = "nodes=1"
+
+[match]
+players = ["hold:n=25", "hold:n=20", "hold:n=5"]
+pairs = 40
+sprt = { elo0 = 0, elo1 = 30, every = 10 }
+"#;
+
+pub(crate) struct Stage {
+    pub(crate) web: SocketAddr,
+    pub(crate) desk: Desk,
+    url: String,
+    stop: oneshot::Sender<()>,
+    served: JoinHandle<()>,
+    _folder: TempDir,
+}
+
+impl Stage {
+    pub(crate) async fn set() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let [grpc, pages] = [
+            TcpListener::bind("127.0.0.1:0").await.unwrap(),
+            TcpListener::bind("127.0.0.1:0").await.unwrap(),
+        ];
+        let url = format!("http://{}", grpc.local_addr().unwrap());
+        let web = pages.local_addr().unwrap();
+        let (stop, stopped) = oneshot::channel::<()>();
+        let (tell_desk, desk) = oneshot::channel();
+        let config = Config {
+            db: folder.path().join("a.db"),
+            build: Build(search::signature::signature()),
+            settings: schedule::Settings::default(),
+        };
+        // On a thread of its own, as the command line runs it: the coordinator's future need not move between threads.
+        let runtime = Handle::current();
+        let served = spawn_blocking(move || {
+            runtime.block_on(async {
+                let coordinator = Coordinator::open(config).await.unwrap();
+                drop(tell_desk.send(coordinator.desk()));
+                let shutdown = async { stopped.await.unwrap_or(()) };
+                let pages = web::serve(coordinator.desk(), pages);
+                let (served, shown) = tokio::join!(coordinator.serve(grpc, shutdown), pages);
+                served.unwrap();
+                shown.unwrap();
+            });
+        });
+        Self { web, desk: desk.await.unwrap(), url, stop, served, _folder: folder }
+    }
+
+    /// The stage with an experiment that is over.
+    pub(crate) async fn after(toml: &str, name: &str) -> Self {
+        let stage = Self::set().await;
+        stage.desk.submit(toml.to_owned(), String::new()).await.unwrap();
+        stage.play(name).await;
+        stage
+    }
+
+    /// Works until an experiment is over.
+    pub(crate) async fn play(&self, name: &str) {
+        let (signal, stop) = worker::stop();
+        let config = WorkerConfig::new(self.url.clone(), "hand", 1);
+        let runtime = Handle::current();
+        let work = spawn_blocking(move || runtime.block_on(worker::run(config, stop, |_| {})));
+        let mut changes = self.desk.changes();
+        while !self.desk.experiment(name).await.unwrap().has_ended() {
+            changes.changed().await.unwrap();
+        }
+        signal.raise();
+        work.await.unwrap().unwrap();
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        ask(self.web, "GET", path, &[], "").await
+    }
+
+    /// Posts what a form of ours would.
+    pub(crate) async fn post(&self, path: &str, form: &str) -> Answer {
+        let origin = format!("http://{}", self.web);
+        let head = [("origin", origin.as_str()), ("content-type", "application/x-www-form-urlencoded")];
+        ask(self.web, "POST", path, &head, form).await
+    }
+
+    /// Posts as a program would.
+    pub(crate) async fn post_json(&self, path: &str, body: &str) -> Answer {
+        ask(self.web, "POST", path, &[("content-type", "application/json")], body).await
+    }
+
+    pub(crate) async fn close(self) {
+        let Self { stop, served, desk, .. } = self;
+        drop(desk);
+        stop.send(()).unwrap();
+        served.await.unwrap();
+    }
+}
+
+/// Text as a form sends it.
+pub(crate) fn encoded(text: &str) -> String {
+    let byte = |byte: u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => char::from(byte).to_string(),
+        other => format!("%{other:02X}"),
+    };
+    text.bytes().map(byte).collect()
+}
