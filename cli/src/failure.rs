@@ -109,6 +109,7 @@ fn is_request(error: &StoreError) -> bool {
     matches!(
         error,
         StoreError::Missing(_)
+            | StoreError::Exists(_)
             | StoreError::Foreign(_)
             | StoreError::Newer { .. }
             | StoreError::Older { .. }

@@ -49,7 +49,7 @@ impl Witness {
         let line = Line { coordinator: GrpcCoordinator::at(&url.into())?, notes: Arc::clone(&notes) };
         let (signal, stop) = worker::stop();
         let config = WorkerConfig {
-            coordinator: url.to_owned(),
+            coordinator: url.into(),
             name: "witness".to_owned(),
             slots: 1,
             signature,

@@ -1,6 +1,7 @@
 //! The subcommands, one file each.
 
 mod analyze;
+mod backup;
 mod bench;
 mod ca;
 mod control;
@@ -46,6 +47,8 @@ pub(crate) enum Command {
     Resume(control::Named),
     /// End an experiment for good; its games stay
     Cancel(control::Named),
+    Backup(backup::Backup),
+    Restore(backup::Restore),
     Token(token::TokenCommand),
     Ca(ca::CaCommand),
     Games(games::Games),
@@ -77,6 +80,8 @@ impl Command {
             Self::Pause(command) => wait(command.steer(Steer::Pause)),
             Self::Resume(command) => wait(command.steer(Steer::Resume)),
             Self::Cancel(command) => wait(command.steer(Steer::Cancel)),
+            Self::Backup(command) => wait(command.run()),
+            Self::Restore(command) => wait(command.run()),
             Self::Token(command) => command.run(),
             Self::Ca(command) => command.run(),
             Self::Games(command) => command.run(),

@@ -10,12 +10,14 @@
 //! - `source`: the same answers from a file and from a running coordinator.
 //! - `faults`: the short form of the fault campaign.
 //! - `access`: tokens and certificates.
+//! - `backup`: copies of the database.
 //! - `golden`: whole texts, compared with the files in `tests/golden`.
 
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
 
 mod access;
 mod analyze;
+mod backup;
 mod evaluation;
 mod export;
 #[cfg(unix)]

@@ -13,6 +13,17 @@ pub enum StoreError {
     /// There is no file to read.
     #[error("there is no database at {}", .0.display())]
     Missing(PathBuf),
+    /// A file where a copy was to go.
+    #[error("{} is there already; nothing is overwritten: move it away, or choose another name", .0.display())]
+    Exists(PathBuf),
+    /// A copy that could not be finished.
+    #[error("cannot write {}: {error}", path.display())]
+    Copy {
+        /// The copy.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
     /// A file that something else made.
     #[error("{} is no database of astragal", .0.display())]
     Foreign(PathBuf),

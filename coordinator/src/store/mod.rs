@@ -11,6 +11,7 @@
 //!
 //! Opening a file:
 //!
+//! - [`backup`]: copies, made while the file may be in use.
 //! - [`open`]: the file with its lock, version checks and settings.
 //! - `lock`: one coordinator a file.
 //! - `schema`: the migrations, and which databases are refused.
@@ -42,6 +43,7 @@
 //! - [`check`]: everything that can be wrong with a file.
 
 pub mod alarm;
+pub mod backup;
 pub mod check;
 pub mod commit;
 pub mod digest;

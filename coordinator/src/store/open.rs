@@ -6,6 +6,7 @@ use std::time::Duration;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{Connection, SqliteConnection, SqlitePool};
 
+use super::backup;
 use super::error::{StoreError, is_not_a_database};
 use super::lock::Lock;
 use super::reader::Reader;
@@ -68,8 +69,9 @@ impl Store {
         if path.exists() {
             // Looked at before anything is set: even opening in WAL mode would change the file.
             let mut conn = connect(path, reading(path)).await?;
-            schema::look(&mut conn, path).await?;
+            let found = schema::look(&mut conn, path).await?;
             close(conn).await?;
+            keep_old(path, found).await?;
         }
         let writing = writing(path, options);
         let mut conn = connect(path, writing.clone()).await?;
@@ -111,7 +113,21 @@ impl Reader {
     }
 }
 
-async fn connect(path: &Path, options: SqliteConnectOptions) -> Result<SqliteConnection, StoreError> {
+/// Copies a file of an older schema before it is brought up to date, so that the way back stays open.
+async fn keep_old(path: &Path, found: Found) -> Result<(), StoreError> {
+    let Found::Schema(found @ ..schema::KNOWN) = found else { return Ok(()) };
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".schema-{found}"));
+    match backup::copy(path, &path.with_file_name(name)).await {
+        Err(StoreError::Exists(_)) | Ok(()) => Ok(()), // it was kept before an earlier try
+        Err(error) => Err(error),
+    }
+}
+
+pub(super) async fn connect(
+    path: &Path,
+    options: SqliteConnectOptions,
+) -> Result<SqliteConnection, StoreError> {
     SqliteConnection::connect_with(&options).await.map_err(|error| match is_not_a_database(&error) {
         true => StoreError::Foreign(path.to_owned()),
         false => error.into(),
@@ -148,6 +164,11 @@ fn writing(path: &Path, options: OpenOptions) -> SqliteConnectOptions {
 /// Twice tied: the file is opened read-only, and the connection refuses statements that write.
 fn reading(path: &Path) -> SqliteConnectOptions {
     common(path, READER_KIB).read_only(true).pragma("query_only", "ON")
+}
+
+/// Read-only as well, for a statement that writes another file.
+pub(super) fn copying(path: &Path) -> SqliteConnectOptions {
+    common(path, READER_KIB).read_only(true)
 }
 
 fn pool(path: &Path, readers: u32) -> SqlitePool {

@@ -96,7 +96,9 @@ fn an_older_database_is_brought_up_to_date_by_the_writer_only() {
         for (view,) in views {
             sqlx::query(sqlx::AssertSqlSafe(format!("DROP VIEW {view}"))).execute(&mut conn).await.unwrap();
         }
-        sqlx::query("DELETE FROM _sqlx_migrations WHERE version = 2").execute(&mut conn).await.unwrap();
+        for sql in ["DROP TABLE isolated", "DELETE FROM _sqlx_migrations WHERE version > 1"] {
+            sqlx::query(sql).execute(&mut conn).await.unwrap();
+        }
         conn.close().await.unwrap();
         let message = Reader::open(&place.path).await.unwrap_err().to_string();
         assert!(message.contains("was written by an older astragal"), "{message}");
@@ -104,6 +106,9 @@ fn an_older_database_is_brought_up_to_date_by_the_writer_only() {
         assert_eq!(store.reader.digest(ExperimentId(1)).await.unwrap(), digest);
         let table = store.reader.query("SELECT pairs FROM pairings_v", QueryLimits::default()).await.unwrap();
         assert_eq!(table.rows, vec![vec![Value::Integer(180)]; ids.len()]);
+        // The way back stays open: a copy from before was kept.
+        let kept = place.path.with_file_name("test.db.schema-1");
+        assert!(matches!(Reader::open(&kept).await, Err(StoreError::Older { found: 1, .. })));
     });
 }
 

@@ -1,0 +1,79 @@
+//! `astragal backup` and `astragal restore`: copies of the database that are good or not there.
+
+use std::path::{Path, PathBuf};
+
+use coordinator::store::{Reader, backup};
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::output;
+use crate::source::Db;
+
+/// Copy the database, also while a coordinator uses it, and check every row of the copy
+#[derive(clap::Args)]
+pub(crate) struct Backup {
+    /// The copy; it must not be there yet
+    file: PathBuf,
+    #[command(flatten)]
+    db: Db,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Bring a copy back: check it and make it the database, which must not be there
+#[derive(clap::Args)]
+pub(crate) struct Restore {
+    /// The copy
+    file: PathBuf,
+    #[command(flatten)]
+    db: Db,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What a copy has.
+#[derive(Serialize)]
+struct Copied {
+    file: PathBuf,
+    bytes: u64,
+    experiments: u64,
+    pairs: u64,
+}
+
+impl Backup {
+    pub(crate) async fn run(self) -> Result<(), Failure> {
+        copy(self.db.path(), &self.file, self.json).await
+    }
+}
+
+impl Restore {
+    pub(crate) async fn run(self) -> Result<(), Failure> {
+        copy(&self.file, self.db.path(), self.json).await
+    }
+}
+
+async fn copy(from: &Path, to: &Path, json: bool) -> Result<(), Failure> {
+    let failed = |error| Failure::Coordinator(coordinator::CoordinatorError::Store(error));
+    backup::copy(from, to).await.map_err(failed)?;
+    let reader = Reader::open(to).await.map_err(failed)?;
+    let mut copied =
+        Copied { file: to.to_owned(), bytes: std::fs::metadata(to)?.len(), experiments: 0, pairs: 0 };
+    for experiment in reader.experiments().await.map_err(failed)? {
+        copied.experiments += 1;
+        for (_, summary) in reader.summaries(experiment.id).await.map_err(failed)? {
+            copied.pairs += summary.tally.pairs();
+        }
+    }
+    reader.close().await;
+    if json {
+        return output::json(&copied);
+    }
+    let Copied { file, bytes, experiments, pairs } = copied;
+    let mib = bytes as f64 / f64::from(1 << 20);
+    output::line(&format!(
+        "{}: {experiments} experiments, {pairs} pairs, {mib:.1} MiB, every row checked",
+        file.display()
+    ))
+}
