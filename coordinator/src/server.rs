@@ -17,7 +17,6 @@ use tonic::service::interceptor::InterceptedService;
 use tonic::transport::{Certificate, Identity, Server, ServerTlsConfig};
 
 use crate::actor::Actor;
-use crate::clock::time_of_day;
 use crate::desk::Desk;
 use crate::error::CoordinatorError;
 use crate::gate::Gate;
@@ -101,9 +100,8 @@ pub struct Coordinator {
 impl Coordinator {
     /// Opens the database, counts what is stored and is ready to decide. Needs a runtime.
     pub async fn open(config: Config) -> Result<Self, CoordinatorError> {
-        let Store { writer, reader } = Store::open(&config.db, OpenOptions::default()).await?;
-        // Seconds grow with every start, so no fence of an earlier one comes again.
-        let epoch = (time_of_day().0 / 1000) as u32;
+        let Store { mut writer, reader } = Store::open(&config.db, OpenOptions::default()).await?;
+        let epoch = writer.begin_epoch().await?;
         let memory = restore::all(&reader, config.settings, epoch).await?;
         let (desk, counter) = Desk::new(reader);
         let (close, closing) = oneshot::channel();

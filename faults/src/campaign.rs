@@ -113,7 +113,8 @@ impl Campaign {
             Played::Out(evidence) => evidence,
             Played::Skipped(reason) => return Ok(Outcome { skipped: Some(reason), ..Outcome::default() }),
         };
-        let (content, findings) = check(&evidence, calm.map(|calm| calm.digest.as_str())).await?;
+        let expected = calm.map(|calm| calm.digest.as_str());
+        let (content, findings) = check(&self.astragal, &evidence, expected).await?;
         let faults: Vec<String> =
             evidence.faults.iter().map(|(times, what)| format!("{times} {what}")).collect();
         Ok(Outcome {

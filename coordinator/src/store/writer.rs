@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{Connection, Sqlite, SqliteConnection, Transaction};
+use sqlx::{AssertSqlSafe, Connection, Sqlite, SqliteConnection, Transaction};
 
 use super::error::StoreError;
 use super::experiment::{ExperimentRow, ExperimentState, NewExperiment};
@@ -57,6 +57,17 @@ impl Writer {
     pub(super) async fn close(mut self) -> Result<(), StoreError> {
         sqlx::query("PRAGMA optimize").execute(&mut self.conn).await?;
         Ok(self.conn.close().await?)
+    }
+
+    /// Counts the starts of coordinators on this file and gives the number of this one: no fence of an earlier one
+    /// comes again, however quickly it was started anew and whatever the clock says.
+    pub async fn begin_epoch(&mut self) -> Result<u32, StoreError> {
+        let mut tx = begin(&mut self.conn, &self.options).await?;
+        let (last,): (i32,) = sqlx::query_as("PRAGMA user_version").fetch_one(&mut *tx).await?;
+        let epoch = last.saturating_add(1);
+        sqlx::query(AssertSqlSafe(format!("PRAGMA user_version = {epoch}"))).execute(&mut *tx).await?;
+        tx.commit().await?;
+        Ok(epoch.unsigned_abs())
     }
 
     /// Stores an experiment as running. If it is there already, with the same text, it stays as it is.

@@ -193,3 +193,15 @@ fn futures_can_be_sent() {
         sent(Reader::open(&place.path)).await.unwrap();
     });
 }
+
+#[test]
+fn no_two_starts_have_the_same_number() {
+    run(async {
+        let place = Place::new();
+        for start in 1..=3 {
+            let mut store = place.open().await;
+            assert_eq!(store.writer.begin_epoch().await.unwrap(), start);
+            store.close().await.unwrap();
+        }
+    });
+}
