@@ -48,10 +48,10 @@ pub(crate) async fn serve(
     pages: Option<TcpListener>,
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), Failure> {
-    let desk = coordinator.desk();
+    let (desk, gate) = (coordinator.desk(), coordinator.gate());
     let pages = async {
         match pages {
-            Some(pages) => web::serve(desk, pages).await,
+            Some(pages) => web::serve(desk, gate, pages).await,
             None => Ok(()),
         }
     };

@@ -115,6 +115,12 @@ impl Coordinator {
         self.desk.clone()
     }
 
+    /// Who may do what, for the same.
+    #[must_use]
+    pub fn gate(&self) -> Gate {
+        self.gate.clone()
+    }
+
     /// Serves workers and clients until `shutdown` is done, then answers what is being asked and closes the database.
     pub async fn serve(
         self,

@@ -1,6 +1,6 @@
 //! Who may ask, and what browsers are told to allow.
 //!
-//! There is no login: pages are served on loopback only. Two strangers could still come through the reader's own browser.
+//! Pages are served on loopback only. Two strangers could still come through the reader's own browser.
 //! A foreign page could post a form here: a browser says where a post comes from, and only our own pages may. A foreign name
 //! could be pointed at this machine (DNS rebinding): only loopback names are answered.
 

@@ -6,6 +6,7 @@
 //! # Layout
 //!
 //! - [`server`]: from a socket to answers; `site`: what every request may use.
+//! - `login`: who somebody is, where the coordinator asks for it.
 //! - `guard`: who may ask, and what browsers are told to allow.
 //! - `assets`: styles and scripts, part of the binary.
 //! - `live`: the parts of a page that change, sent as they do.
@@ -20,6 +21,7 @@ mod assets;
 mod exhibit;
 mod guard;
 mod live;
+mod login;
 mod pages;
 mod problem;
 pub mod server;

@@ -9,22 +9,22 @@ use axum::http::StatusCode;
 use axum::middleware::{self, Next};
 use axum::response::Response;
 use axum::routing::get;
-use coordinator::Desk;
+use coordinator::{Desk, Gate};
 use tokio::net::TcpListener;
 
 use crate::problem::Problem;
 use crate::site::Site;
-use crate::{api, assets, guard, pages};
+use crate::{api, assets, guard, login, pages};
 
 /// No request needs longer, but for the streams of live pages, which begin to answer at once.
 const MOST_TIME: Duration = Duration::from_secs(60);
 /// An experiment file is a page or two.
 const MOST_BODY: usize = 256 << 10;
 
-/// Serves the pages until the coordinator behind the desk closes.
-pub async fn serve(desk: Desk, listener: TcpListener) -> io::Result<()> {
+/// Serves the pages to those whom the gate lets in, until the coordinator behind the desk closes.
+pub async fn serve(desk: Desk, gate: Gate, listener: TcpListener) -> io::Result<()> {
     let closed = closed(desk.clone());
-    axum::serve(listener, router(Site::new(desk))).with_graceful_shutdown(closed).await
+    axum::serve(listener, router(Site::new(desk, gate))).with_graceful_shutdown(closed).await
 }
 
 /// Ends when the coordinator does.
@@ -42,6 +42,7 @@ fn router(site: Site) -> Router {
         .fallback(|request: Request| async move { Problem::no_page(request.uri().path()) })
         .method_not_allowed_fallback(|| async { Problem::wrong_method() })
         .layer(DefaultBodyLimit::max(MOST_BODY))
+        .layer(middleware::from_fn_with_state(site.clone(), login::ask))
         .layer(middleware::from_fn(in_time))
         .layer(middleware::from_fn(guard::check))
         .with_state(site)

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use coordinator::Desk;
+use coordinator::{Desk, Gate};
 use tokio::sync::Semaphore;
 
 /// Games that are played again at the same time; more would take the cores from the workers of `astragal run`.
@@ -10,16 +10,18 @@ const REPLAYS: usize = 2;
 /// Live pages that are open at the same time.
 const STREAMS: usize = 256;
 
-/// The desk, and what is bounded.
+/// The desk, the gate, and what is bounded.
 #[derive(Clone)]
 pub(crate) struct Site {
     pub(crate) desk: Desk,
+    pub(crate) gate: Gate,
     pub(crate) replays: Arc<Semaphore>,
     pub(crate) streams: Arc<Semaphore>,
 }
 
 impl Site {
-    pub(crate) fn new(desk: Desk) -> Self {
-        Self { desk, replays: Arc::new(Semaphore::new(REPLAYS)), streams: Arc::new(Semaphore::new(STREAMS)) }
+    pub(crate) fn new(desk: Desk, gate: Gate) -> Self {
+        let bound = |places| Arc::new(Semaphore::new(places));
+        Self { desk, gate, replays: bound(REPLAYS), streams: bound(STREAMS) }
     }
 }

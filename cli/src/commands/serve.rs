@@ -77,12 +77,7 @@ impl Coordinator {
         let (gate, tls) = (protection.gate()?, protection.tls()?);
         let refused = |error| Failure::Request(format!("cannot listen on {listen}: {error}"));
         let listener = TcpListener::bind(listen).await.map_err(refused)?;
-        let pages = if gate.is_open() {
-            web.bind().await?
-        } else {
-            eprintln!("pages are not served: they cannot ask yet who somebody is, and this coordinator does");
-            None
-        };
+        let pages = web.bind().await?;
         let build = Build(search::signature::signature());
         let scheme = if tls.is_some() { "https" } else { "http" };
         eprintln!(

@@ -18,8 +18,8 @@ use axum::Router;
 use axum::response::Redirect;
 use axum::routing::{get, post};
 
-use crate::assets;
 use crate::site::Site;
+use crate::{assets, login};
 
 /// What is around every page.
 #[derive(Clone, Debug)]
@@ -69,6 +69,8 @@ pub(crate) fn router() -> Router<Site> {
         .route("/live", get(home::live))
         .route("/workers", get(workers::page))
         .route("/workers/live", get(workers::live))
+        .route("/login", get(login::page).post(login::enter))
+        .route("/logout", post(login::leave))
         .route("/submit", get(submit::page).post(submit::send))
         .route("/experiments", get(|| async { Redirect::permanent("/") }))
         .route("/experiments/{name}", get(experiment::page))

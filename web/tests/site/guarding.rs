@@ -1,5 +1,8 @@
 //! Who is refused, and what browsers are told.
 
+use access::{Roll, Scope, Scopes};
+use coordinator::Gate;
+
 use crate::http::ask;
 use crate::stage::{Stage, TUNE, encoded};
 
@@ -53,5 +56,44 @@ async fn a_flood_is_refused() {
     let stage = Stage::set().await;
     let form = format!("toml={}", "x".repeat(300 << 10));
     assert_eq!(stage.post("/submit", &form).await.status, 413);
+    stage.close().await;
+}
+
+/// Where the coordinator asks who somebody is, so do its pages: a token opens what it allows, until it is revoked.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_token_opens_what_it_allows() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tokens.json");
+    let mut roll = Roll::default();
+    let eve = roll.issue("eve", Scopes::new([Scope::Read])).unwrap().reveal();
+    let anna = roll.issue("anna", Scopes::new([Scope::Submit])).unwrap().reveal();
+    roll.save(&path).unwrap();
+    let stage = Stage::behind(Gate::open().with_roll(path.clone()).unwrap()).await;
+
+    let sent = stage.get("/workers").await;
+    assert_eq!((sent.status, sent.header("location")), (303, Some("/login?to=%2fworkers")));
+    assert_eq!(stage.get("/api/v1/experiments").await.status, 401);
+    assert_eq!(stage.get("/healthz").await.status, 200);
+    stage.get("/login?to=/workers").await.tells(&["name=\"token\"", "value=\"/workers\""]);
+    stage.post("/login", "token=astragal-00&to=/").await.tells(&["this is no token"]);
+
+    let entered = stage.post("/login", &format!("token={eve}&to=/workers")).await;
+    assert_eq!((entered.status, entered.header("location")), (303, Some("/workers")));
+    let cookie = entered.header("set-cookie").unwrap();
+    assert!(cookie.contains("httponly") && cookie.contains("samesite=strict"), "{cookie}");
+    let eve = ("cookie", cookie.split(';').next().unwrap());
+    assert_eq!(ask(stage.web, "GET", "/workers", &[eve], "").await.status, 200);
+    let form = format!("toml={}", encoded(TUNE));
+    let kind = ("content-type", "application/x-www-form-urlencoded");
+    let refused = ask(stage.web, "POST", "/submit", &[kind, eve], &form).await;
+    assert_eq!(refused.status, 403);
+    refused.tells(&["eve may read, but this needs submit"]);
+    let bearer = format!("Bearer {anna}");
+    let anna = ("authorization", bearer.as_str());
+    assert_eq!(ask(stage.web, "POST", "/submit", &[kind, anna], &form).await.status, 303);
+
+    roll.revoke("eve").unwrap();
+    roll.save(&path).unwrap();
+    assert_eq!(ask(stage.web, "GET", "/workers", &[eve], "").await.status, 303);
     stage.close().await;
 }

@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 
 use coordinator::store::ids::Build;
-use coordinator::{Config, Coordinator, Desk};
+use coordinator::{Config, Coordinator, Desk, Gate};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::runtime::Handle;
@@ -51,6 +51,11 @@ pub(crate) struct Stage {
 
 impl Stage {
     pub(crate) async fn set() -> Self {
+        Self::behind(Gate::open()).await
+    }
+
+    /// The stage behind a gate.
+    pub(crate) async fn behind(gate: Gate) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let [grpc, pages] = [
             TcpListener::bind("127.0.0.1:0").await.unwrap(),
@@ -60,11 +65,8 @@ impl Stage {
         let web = pages.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
         let (tell_desk, desk) = oneshot::channel();
-        let config = Config {
-            db: folder.path().join("a.db"),
-            build: Build(search::signature::signature()),
-            settings: schedule::Settings::default(),
-        };
+        let build = Build(search::signature::signature());
+        let config = Config { gate, ..Config::new(folder.path().join("a.db"), build) };
         // On a thread of its own, as the command line runs it: the coordinator's future need not move between threads.
         let runtime = Handle::current();
         let served = spawn_blocking(move || {
@@ -72,7 +74,7 @@ impl Stage {
                 let coordinator = Coordinator::open(config).await.unwrap();
                 drop(tell_desk.send(coordinator.desk()));
                 let shutdown = async { stopped.await.unwrap_or(()) };
-                let pages = web::serve(coordinator.desk(), pages);
+                let pages = web::serve(coordinator.desk(), coordinator.gate(), pages);
                 let (served, shown) = tokio::join!(coordinator.serve(grpc, shutdown), pages);
                 served.unwrap();
                 shown.unwrap();
@@ -92,7 +94,7 @@ impl Stage {
     /// Works until an experiment is over.
     pub(crate) async fn play(&self, name: &str) {
         let (signal, stop) = worker::stop();
-        let config = WorkerConfig::new(self.url.clone(), "hand", 1);
+        let config = WorkerConfig::new(self.url.as_str(), "hand", 1);
         let runtime = Handle::current();
         let work = spawn_blocking(move || runtime.block_on(worker::run(config, stop, |_| {})));
         let mut changes = self.desk.changes();
