@@ -52,6 +52,7 @@ pub use gate::Gate;
 pub use known::Known;
 pub use library::Library;
 pub use restore::Standing;
+pub use sequential::sequential_test;
 pub use server::{Config, Coordinator, Tls};
 pub use view::{ExperimentView, WorkerView};
 pub use vitals::Vitals;

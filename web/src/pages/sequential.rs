@@ -1,7 +1,7 @@
 //! The ways of sequential tests: their ratio over the pairs, between the bounds that end them.
 
-use coordinator::Known;
 use coordinator::store::reader::Reader;
+use coordinator::{Known, Library, sequential_test};
 use schedule::PairingId;
 use schedule::report::PairingReport;
 use spec::Experiment;
@@ -15,8 +15,6 @@ use crate::problem::Problem;
 const DRAWN: usize = 2;
 /// A longer way is not drawn: reading it would take longer than a page may.
 const LONGEST: u64 = 200_000;
-/// Points of a curve; more could not be seen.
-const POINTS: u64 = 400;
 
 /// The ways of the tests of a match, if they are few.
 pub(crate) async fn ways(reader: &Reader, subject: &Subject) -> Result<Vec<(PairingId, LlrPath)>, Problem> {
@@ -35,19 +33,11 @@ pub(crate) async fn way(
     pairing: &PairingReport,
 ) -> Result<Option<LlrPath>, Problem> {
     let (Some(sprt), Some(stored)) = (test_of(subject), subject.stored(pairing.id)) else { return Ok(None) };
-    let counted = pairing.summary.pairs;
+    let counted = pairing.summary.pairs + pairing.isolated.len() as u64;
     if counted == 0 || counted > LONGEST {
         return Ok(None);
     }
-    let (mut results, mut from) = (Vec::new(), 0);
-    while (results.len() as u64) < counted {
-        let page = reader.pair_points(stored, from).await?;
-        let Some(last) = page.last() else { break };
-        from = last.index + 1;
-        results.extend(page.iter().map(|points| points.result.half_points()));
-    }
-    results.truncate(counted as usize);
-    Ok(Some(sprt.path(results, counted.div_ceil(POINTS))))
+    Ok(Some(sequential_test(&Library::File(reader.clone()), stored, &sprt, counted).await?))
 }
 
 /// The sequential test of an experiment.
