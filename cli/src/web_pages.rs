@@ -21,7 +21,7 @@ impl FromStr for WebAddress {
 }
 
 impl WebAddress {
-    /// Takes the address and says where the pages are; nothing if they are off.
+    /// Takes the address; nothing if the pages are off.
     pub(crate) async fn bind(&self) -> Result<Option<TcpListener>, Failure> {
         let Self(text) = self;
         let refused = |reason: &str| Failure::Request(format!("--web {text}: {reason}"));
@@ -35,13 +35,11 @@ impl WebAddress {
             return Err(refused("nothing protects the pages on a network yet; use 127.0.0.1 or [::1]"));
         }
         let taken = |error| refused(&format!("{error}; choose another port, or \"off\""));
-        let listener = TcpListener::bind(address).await.map_err(taken)?;
-        eprintln!("pages on http://{}/", listener.local_addr()?);
-        Ok(Some(listener))
+        Ok(Some(TcpListener::bind(address).await.map_err(taken)?))
     }
 }
 
-/// Serves a coordinator until `shutdown` is done, and its pages with it.
+/// Serves a coordinator until `shutdown` is done, and its pages with it, and says where those are.
 pub(crate) async fn serve(
     coordinator: Coordinator,
     listener: TcpListener,
@@ -49,6 +47,9 @@ pub(crate) async fn serve(
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), Failure> {
     let (desk, gate) = (coordinator.desk(), coordinator.gate());
+    if let Some(pages) = &pages {
+        eprintln!("pages on http://{}/", pages.local_addr()?);
+    }
     let pages = async {
         match pages {
             Some(pages) => web::serve(desk, gate, pages).await,

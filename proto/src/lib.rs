@@ -8,8 +8,10 @@
 //! - [`v1`]: the generated messages, clients and servers.
 //! - [`wire`]: finished games and tasks between messages and the arena's types.
 //! - [`route`]: the way to a coordinator, with credentials.
+//! - `answers`: whether it is a coordinator that answers there.
 //! - [`limits`]: sizes and times that both sides keep to.
 
+mod answers;
 pub mod limits;
 pub mod route;
 pub mod wire;

@@ -8,6 +8,7 @@ use tonic::service::interceptor::InterceptedService;
 use tonic::transport::{Certificate, Channel, ClientTlsConfig, Endpoint, Identity};
 use tonic::{Request, Status};
 
+use crate::answers::Answers;
 use crate::limits::CALL_TIME;
 
 /// How long to try to connect.
@@ -16,7 +17,7 @@ const CONNECT_TIME: Duration = Duration::from_secs(5);
 const KEEPALIVE: (Duration, Duration) = (Duration::from_secs(10), Duration::from_secs(5));
 
 /// A line to a coordinator that shows a token with every call.
-pub type Line = InterceptedService<Channel, Card>;
+pub type Line = InterceptedService<Answers, Card>;
 
 /// Why a coordinator is not reached.
 #[derive(Debug, thiserror::Error)]
@@ -89,12 +90,16 @@ impl Route {
             .connect()
             .await
             .map_err(|error| RouteError::Silent { url: self.url.clone(), reason: deepest(&error) })?;
-        Ok(InterceptedService::new(channel, self.card.clone()))
+        Ok(self.line(channel))
     }
 
     /// Connects when it is first needed, and again whenever it has to. Has to be called within a tokio runtime.
     pub fn connect_lazy(&self) -> Result<Line, RouteError> {
-        Ok(InterceptedService::new(self.endpoint()?.connect_lazy(), self.card.clone()))
+        Ok(self.line(self.endpoint()?.connect_lazy()))
+    }
+
+    fn line(&self, channel: Channel) -> Line {
+        InterceptedService::new(Answers::new(channel, &self.url), self.card.clone())
     }
 
     fn endpoint(&self) -> Result<Endpoint, RouteError> {

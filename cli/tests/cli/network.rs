@@ -100,3 +100,21 @@ fn nobody_there_and_open_doors_are_told_in_words() {
     assert_eq!(open.code, 2, "{}", open.stderr);
     assert!(open.stderr.contains("127.0.0.1"), "{}", open.stderr);
 }
+
+#[test]
+fn who_calls_at_the_web_pages_is_told_which_port_is_meant() {
+    let folder = tempfile::tempdir().unwrap();
+    let db = folder.path().join("a.db");
+    let args =
+        ["coordinator", "--listen", "127.0.0.1:0", "--web", "127.0.0.1:0", "--db", db.to_str().unwrap()];
+    let mut process = Process::start(astragal(&args));
+    let heard = process.hear_until("pages on ");
+    assert!(heard[0].starts_with("coordinator of build "), "{heard:?}");
+    let pages = heard[1].strip_prefix("pages on ").unwrap().trim_end_matches('/');
+    for args in [&["list"][..], &["report", "net"], &["worker", "--slots", "1"]] {
+        let run = run(&[args, &["--coordinator", pages]].concat());
+        assert!(run.code >= 2, "{args:?}: {}", run.stderr);
+        assert!(run.stderr.contains(&format!("{pages} answers with web pages")), "{args:?}: {}", run.stderr);
+        assert!(run.stderr.contains("7411"), "{args:?}: {}", run.stderr);
+    }
+}

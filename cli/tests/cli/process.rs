@@ -17,11 +17,19 @@ impl Process {
 
     /// Reads what it says until a line has this in it; returns the line. Then it may go on unheard.
     pub(crate) fn hear(&mut self, part: &str) -> String {
-        let mut lines = BufReader::new(self.child.stderr.take().unwrap()).lines();
-        let line = lines.by_ref().map_while(Result::ok).find(|line| line.contains(part));
+        self.hear_until(part).pop().expect("the line that was waited for")
+    }
+
+    /// Everything it says up to a line that has this in it. Then it may go on unheard.
+    pub(crate) fn hear_until(&mut self, part: &str) -> Vec<String> {
+        let mut lines = BufReader::new(self.child.stderr.take().unwrap()).lines().map_while(Result::ok);
+        let mut heard = Vec::new();
+        while !heard.last().is_some_and(|line: &String| line.contains(part)) {
+            heard.push(lines.next().unwrap_or_else(|| panic!("it never said \"{part}\"")));
+        }
         // Somebody must go on listening, or it would stop at a full pipe.
         std::thread::Builder::new().spawn(move || lines.for_each(drop)).unwrap();
-        line.unwrap_or_else(|| panic!("it never said \"{part}\""))
+        heard
     }
 
     pub(crate) fn kill(mut self) {
