@@ -15,6 +15,9 @@ use crate::protection::Protection;
 use crate::source::{Db, Remote};
 use crate::web_pages::{self, WebAddress};
 
+/// As much of a machine's name as fits into a worker's, before the number of the process.
+const LONGEST_HOST: usize = proto::limits::MOST_NAME - "-4294967295".len();
+
 /// Serve workers and clients over gRPC, and people over the web
 #[derive(clap::Args)]
 pub(crate) struct Coordinator {
@@ -39,9 +42,9 @@ pub(crate) struct Coordinator {
 pub(crate) struct Worker {
     #[command(flatten)]
     remote: Remote,
-    /// The name that people see
-    #[arg(long, env = "ASTRAGAL_NAME", default_value = "worker")]
-    name: String,
+    /// The name that people see [default: HOST-PID]
+    #[arg(long, env = "ASTRAGAL_NAME")]
+    name: Option<String>,
     /// Pairs played at the same time [default: cores]
     #[arg(long, value_name = "N", env = "ASTRAGAL_SLOTS", value_parser = clap::value_parser!(u16).range(1..=1024))]
     slots: Option<u16>,
@@ -54,6 +57,15 @@ pub(crate) struct Worker {
 pub(crate) fn slots_or_cores(slots: Option<u16>) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     slots.map_or_else(cores, usize::from)
+}
+
+/// The name of a worker that was given none. No two have the same: whoever comes under a known name is taken for that
+/// worker, started again, and gets its work.
+fn own_name() -> String {
+    let host = gethostname::gethostname().to_string_lossy().into_owned();
+    let plain = |c: char| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' };
+    let host: String = host.chars().map(plain).take(LONGEST_HOST).collect();
+    format!("{host}-{}", std::process::id())
 }
 
 /// Waits for Ctrl-C or a request to end.
@@ -103,7 +115,8 @@ impl Worker {
     }
 
     async fn work(self) -> Result<(), Failure> {
-        let mut config = WorkerConfig::new(self.remote.route()?, self.name, slots_or_cores(self.slots));
+        let name = self.name.unwrap_or_else(own_name);
+        let mut config = WorkerConfig::new(self.remote.route()?, name, slots_or_cores(self.slots));
         config.exit_when_idle = self.exit_when_idle.map(Duration::from_secs);
         let (signal, stop) = worker::stop();
         let listen = tokio::task::spawn(hear(signal));
@@ -118,5 +131,17 @@ impl Worker {
 async fn hear(signal: StopSignal) {
     while interrupted().await.is_ok() {
         signal.raise();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_worker_without_a_name_gets_one_that_is_its_own() {
+        let name = own_name();
+        assert_eq!(proto::wire::worker_name(&name).ok(), Some(name.as_str()));
+        assert!(name.ends_with(&format!("-{}", std::process::id())), "{name}");
     }
 }
