@@ -42,15 +42,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use commands::Command;
-
-/// Finds the best parameters of a game searcher, and proves it.
-#[derive(Parser)]
-#[command(name = "astragal", version, about, propagate_version = true, max_term_width = 100)]
-struct Astragal {
-    #[command(subcommand)]
-    command: Command,
-}
+use commands::Astragal;
 
 fn main() -> ExitCode {
     let request = Astragal::parse();

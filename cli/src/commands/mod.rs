@@ -4,11 +4,13 @@ mod analyze;
 mod backup;
 mod bench;
 mod ca;
+mod completions;
 mod control;
 mod digest;
 mod export;
 mod games;
 mod inspect;
+mod man;
 mod match_;
 mod perft;
 mod play;
@@ -24,6 +26,14 @@ mod verify;
 use control::Steer;
 
 use crate::failure::Failure;
+
+/// Finds the best parameters of a game searcher, and proves it.
+#[derive(clap::Parser)]
+#[command(name = "astragal", version, about, propagate_version = true, max_term_width = 100)]
+pub(crate) struct Astragal {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
 
 /// What the user asked for.
 #[derive(clap::Subcommand)]
@@ -59,6 +69,8 @@ pub(crate) enum Command {
     Match(match_::Match),
     Play(play::Play),
     Bench(bench::Bench),
+    Completions(completions::Completions),
+    Man(man::ManCommand),
 }
 
 impl Command {
@@ -92,6 +104,8 @@ impl Command {
             Self::Match(command) => command.run(),
             Self::Play(command) => command.run(),
             Self::Bench(command) => command.run(),
+            Self::Completions(command) => command.run(),
+            Self::Man(command) => command.run(),
         }
     }
 }

@@ -11,6 +11,7 @@
 //! - `faults`: the short form of the fault campaign.
 //! - `access`: tokens and certificates.
 //! - `backup`: copies of the database.
+//! - `shell`: completions and manual pages.
 //! - `golden`: whole texts, compared with the files in `tests/golden`.
 
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
@@ -43,6 +44,7 @@ mod replay;
 mod report;
 mod report_forms;
 mod run;
+mod shell;
 #[cfg(unix)]
 mod source;
 mod verify;
