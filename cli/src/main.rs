@@ -13,7 +13,8 @@
 //! - `proving`: stored games played again, on many threads.
 //! - `panics`: those of searchers, which are no failures.
 //! - `interrupt`: Ctrl-C, once to stop cleanly and twice to stop at once.
-//! - `progress`: how far a long run is, live or as plain lines.
+//! - `progress`: how far a long run is, live or as plain lines; `pace`: how fast it goes.
+//! - `live`: a tournament that is being played.
 //! - `result_block`: what a match came to, as people paste it into discussions.
 //! - `report`: what an experiment came to, for people.
 //! - `web_pages`: where the web pages are served.
@@ -25,7 +26,9 @@ mod credentials;
 mod failure;
 mod game_course;
 mod interrupt;
+mod live;
 mod output;
+mod pace;
 mod panics;
 mod place;
 mod progress;

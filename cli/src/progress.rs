@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::pace::{Pace, clock};
+
 /// How often the live line is computed anew.
 const LIVE_INTERVAL: Duration = Duration::from_millis(100);
 /// When the first plain line is printed: somebody who waits wants to know early for how long.
@@ -16,7 +18,7 @@ const PLAIN_INTERVAL: Duration = Duration::from_secs(5);
 pub(crate) struct Progress {
     bar: Option<ProgressBar>,
     total: u64,
-    begin: Instant,
+    pace: Pace,
     next: Instant,
 }
 
@@ -30,14 +32,23 @@ impl Progress {
                 .expect("a template that is right");
             bar.with_style(style.progress_chars("━╾─"))
         });
-        let begin = Instant::now();
-        let next = begin + if bar.is_some() { LIVE_INTERVAL } else { FIRST_PLAIN_LINE };
-        Self { bar, total, begin, next }
+        let next = Instant::now() + if bar.is_some() { LIVE_INTERVAL } else { FIRST_PLAIN_LINE };
+        Self { bar, total, pace: Pace::begin(0), next }
     }
 
     /// The time since the beginning.
     pub(crate) fn elapsed(&self) -> Duration {
-        self.begin.elapsed()
+        self.pace.elapsed()
+    }
+
+    /// So much was done before: it says nothing about the pace.
+    pub(crate) fn go_on(&mut self, before: u64) {
+        self.pace = Pace::begin(before);
+    }
+
+    /// How much was done a second.
+    pub(crate) fn per_second(&self, done: u64) -> f64 {
+        self.pace.per_second(done)
     }
 
     /// There is so much to do, as far as one knows now.
@@ -56,8 +67,10 @@ impl Progress {
             return;
         }
         self.next = now + if self.bar.is_some() { LIVE_INTERVAL } else { PLAIN_INTERVAL };
-        let left = self.elapsed().mul_f64(self.total.saturating_sub(done) as f64 / done.max(1) as f64);
-        let message = format!("{}  {} left", message(), clock(left));
+        let mut message = message();
+        if let Some(left) = self.pace.left(done, self.total) {
+            message += &format!("  {} left", clock(left));
+        }
         match &self.bar {
             Some(bar) => {
                 bar.set_position(done);
@@ -73,11 +86,4 @@ impl Progress {
             bar.finish_and_clear();
         }
     }
-}
-
-/// `0:42`, `12:05`, `3:20:00`.
-fn clock(time: Duration) -> String {
-    let seconds = time.as_secs();
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
 }

@@ -1,11 +1,13 @@
 //! `submit`, `list`, `watch`, `pause`, `resume`, `cancel`: a running coordinator asked from outside.
 
+use std::io::IsTerminal;
 use std::path::PathBuf;
 
 use proto::v1::{Experiment, GetRequest, ListRequest, SteerRequest, SubmitRequest};
 use serde::Serialize;
 
 use crate::failure::Failure;
+use crate::live::Live;
 use crate::output;
 use crate::source::Remote;
 use crate::text_file;
@@ -122,13 +124,24 @@ impl Named {
         show(&experiment?.into_inner(), self.json)
     }
 
-    /// A line whenever it has changed, until it has ended.
+    /// A block that changes, for people; for others a line whenever it has changed, until it has ended.
     pub(crate) async fn watch(self) -> Result<(), Failure> {
-        let request = GetRequest { name: self.name };
-        let mut views = self.remote.control().await?.watch(request).await?.into_inner();
-        while let Some(view) = views.message().await? {
-            show(&view, self.json)?;
+        let mut control = self.remote.control().await?;
+        let mut views = control.watch(GetRequest { name: self.name }).await?.into_inner();
+        let is_seen = std::io::stdout().is_terminal() && std::io::stderr().is_terminal();
+        if self.json || !is_seen {
+            while let Some(view) = views.message().await? {
+                show(&view, self.json)?;
+            }
+            return Ok(());
         }
-        Ok(())
+        let mut live = Live::begin(false);
+        let mut last = Experiment::default();
+        while let Some(view) = views.message().await? {
+            live.tell(&mut control, &view).await?;
+            last = view;
+        }
+        live.end();
+        show(&last, false)
     }
 }

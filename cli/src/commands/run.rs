@@ -6,8 +6,9 @@ use std::path::PathBuf;
 
 use coordinator::store::ids::Build;
 use coordinator::{Config, Coordinator, Known, Library};
+use proto::route::Route;
 use proto::v1::control_client::ControlClient;
-use proto::v1::{Experiment as View, GetRequest, SubmitRequest};
+use proto::v1::{GetRequest, SubmitRequest};
 use spec::Experiment;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -16,7 +17,7 @@ use worker::{WorkerConfig, WorkerEvent};
 use crate::commands::report::show;
 use crate::commands::serve::{interrupted, slots_or_cores};
 use crate::failure::Failure;
-use crate::progress::Progress;
+use crate::live::Live;
 use crate::source::Db;
 use crate::text_file::read;
 use crate::web_pages::{self, WebAddress};
@@ -84,7 +85,7 @@ impl Run {
 
     /// Submits the experiment, works on it and shows how far it is.
     async fn watch(&self, url: &str, toml: String, name: &str) -> Result<bool, Failure> {
-        let mut control = ControlClient::connect(url.to_owned()).await?;
+        let mut control = ControlClient::new(Route::new(url).connect().await?);
         let submission = SubmitRequest { toml, as_name: self.as_name.clone() };
         let submitted = control.submit(submission).await?.into_inner();
         if submitted.resumed {
@@ -92,21 +93,22 @@ impl Run {
         }
         let slots = slots_or_cores(self.slots);
         let (signal, stop) = worker::stop();
+        let mut live = Live::begin(!submitted.resumed);
+        let notes = live.notes();
         let work = worker::run(WorkerConfig::new(url, "here", slots), stop, |event| {
             if let WorkerEvent::Away { error, .. } | WorkerEvent::NotAccepted { error, .. } = event {
-                eprintln!("note: {error}");
+                notes.say(&format!("note: {error}"));
             }
         });
         let show = async {
             let mut views = control.watch(GetRequest { name: name.to_owned() }).await?.into_inner();
-            let mut progress = Progress::begin(1);
             let mut finished = false;
             loop {
                 tokio::select! {
                     view = views.message() => match view? {
                         Some(view) => {
                             finished = matches!(view.state.as_str(), "finished" | "cancelled");
-                            tell(&mut progress, &view);
+                            live.tell(&mut control, &view).await?;
                         }
                         None => break,
                     },
@@ -116,7 +118,7 @@ impl Run {
                     }
                 }
             }
-            progress.end();
+            live.end();
             signal.raise(); // running pairs are finished and delivered, the rest is handed back
             Ok::<bool, Failure>(finished)
         };
@@ -124,13 +126,4 @@ impl Run {
         worked?;
         finished
     }
-}
-
-fn tell(progress: &mut Progress, view: &View) {
-    progress.set_total(view.pairs_planned.max(view.pairs_done));
-    let seconds = progress.elapsed().as_secs_f64().max(1e-9);
-    let alarm = if view.alarms > 0 { "  ALARM: a repeat differs" } else { "" };
-    progress.tell(view.pairs_done, || {
-        format!("pairs  {}  {:.0} games/s{alarm}", view.headline, 2.0 * view.pairs_done as f64 / seconds)
-    });
 }

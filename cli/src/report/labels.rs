@@ -3,7 +3,7 @@
 use crate::output::short_player;
 
 /// A name for each player. Of players of one kind only the parameters in which they differ are named.
-pub(super) fn labels(players: &[String]) -> Vec<String> {
+pub(crate) fn labels(players: &[String]) -> Vec<String> {
     let parts: Vec<(&str, Vec<&str>)> = players.iter().map(|player| split(player)).collect();
     let [(kind, settings), ..] = &parts[..] else { return Vec::new() };
     let is_alike = |part: &(&str, Vec<&str>)| part.0 == *kind && part.1.len() == settings.len();
@@ -23,7 +23,7 @@ fn split(player: &str) -> (&str, Vec<&str>) {
 }
 
 /// A text of at most so many characters.
-pub(super) fn cut(text: &str, most: usize) -> String {
+pub(crate) fn cut(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
     }

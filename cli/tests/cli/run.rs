@@ -38,6 +38,21 @@ fn running_again_goes_on_where_it_was_and_report_tells_the_same() {
 }
 
 #[test]
+fn every_verdict_is_told_once() {
+    let place = Place::with(EXPERIMENT);
+    let (file, db) = (place.path("e.toml"), place.path("a.db"));
+    let verdicts = || -> Vec<String> {
+        let said = run(&["run", &file, "--db", &db]).stderr;
+        said.lines().filter(|line| line.contains(" star1ss:c=")).map(ToOwned::to_owned).collect()
+    };
+    let told = verdicts();
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert!(told[0].starts_with("round 1: star1ss:c=") && told[1].starts_with("round 2: "), "{told:?}");
+    assert!(told.iter().all(|line| line.contains(" %, Elo ")), "{told:?}");
+    assert_eq!(verdicts(), Vec::<String>::new(), "nothing new");
+}
+
+#[test]
 fn a_match_has_ratings() {
     let text = "name = \"m\"\ngame = \"pig\"\nseed = 1\nlimit = \"nodes=50\"\n\
                 [match]\nplayers = [\"hold\", \"random\", \"optimal\"]\npairs = 20\n";

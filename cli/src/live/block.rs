@@ -1,0 +1,163 @@
+//! The live block as a pure function: how a tournament stands, in so many lines of so many columns.
+
+use std::time::Duration;
+
+use super::standing::{Names, Pairing, Rating, Stage, Standing, span};
+use crate::output::short_player;
+use crate::pace::clock;
+use crate::report::cut;
+
+/// The width of a pairing's bar.
+const BAR: usize = 8;
+/// Everything in the line of a pairing but the names: marks, bar, score, Elo.
+const BESIDE_NAMES: usize = 50;
+
+/// What is shown.
+pub(super) struct Scene<'a> {
+    pub(super) pairs_done: u64,
+    pub(super) pairs_planned: u64,
+    pub(super) games_per_second: f64,
+    pub(super) left: Option<Duration>,
+    /// Repeats that differed.
+    pub(super) alarms: u64,
+    pub(super) is_paused: bool,
+    pub(super) standing: &'a Standing,
+}
+
+/// How a line is to be seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tone {
+    Plain,
+    Title,
+    /// Over: no longer of much interest.
+    Decided,
+    Alarm,
+}
+
+/// A line of the block.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Row {
+    pub(super) text: String,
+    pub(super) tone: Tone,
+}
+
+/// A heading with its rows; the first rows are those to keep.
+struct Section {
+    title: String,
+    rows: Vec<Row>,
+}
+
+/// Draws the block, no wider and no taller than this.
+pub(super) fn block(scene: &Scene<'_>, width: usize, height: usize) -> Vec<Row> {
+    let mut rows = vec![Row { text: progress(scene, width), tone: Tone::Plain }];
+    if scene.alarms > 0 {
+        let text = format!("ALARM: {} results came twice and differed; see the report", scene.alarms);
+        rows.push(Row { text, tone: Tone::Alarm });
+    }
+    for section in sections(scene.standing, width) {
+        section.fit(height.saturating_sub(rows.len()), &mut rows);
+    }
+    rows.truncate(height);
+    for row in &mut rows {
+        row.text = cut(row.text.trim_end(), width);
+    }
+    rows
+}
+
+fn progress(scene: &Scene<'_>, width: usize) -> String {
+    let left = match scene.left {
+        _ if scene.is_paused => "  paused".to_owned(),
+        Some(left) => format!("  {} left", clock(left)),
+        None => String::new(),
+    };
+    let Scene { pairs_done, pairs_planned, games_per_second, .. } = scene;
+    let told = format!(" {pairs_done}/{pairs_planned} pairs  {games_per_second:.0} games/s{left}");
+    bar(*pairs_done, *pairs_planned, width.saturating_sub(told.chars().count())) + &told
+}
+
+/// `━━━━╾───`.
+fn bar(done: u64, total: u64, width: usize) -> String {
+    let full = (width as u64 * done.min(total)).checked_div(total).unwrap_or(0) as usize;
+    let mut bar = "━".repeat(full);
+    if full < width {
+        bar.push('╾');
+        bar.push_str(&"─".repeat(width - full - 1));
+    }
+    bar
+}
+
+/// What is being played comes first, then what was played last.
+fn sections(standing: &Standing, width: usize) -> Vec<Section> {
+    let names = standing.names();
+    let mut sections = Vec::new();
+    if !standing.ratings.is_empty() {
+        let rows = (1..).zip(&standing.ratings).map(|(rank, rating)| rated(rank, rating, width)).collect();
+        sections.push(Section { title: "rating in Elo, mean 0, with 95 % intervals".to_owned(), rows });
+    }
+    let (over, open): (Vec<Stage<'_>>, Vec<Stage<'_>>) =
+        standing.stages().into_iter().partition(|stage| stage.decided() == stage.pairings.len());
+    for stage in open.into_iter().chain(over.into_iter().rev()) {
+        let of = match standing.depth() {
+            Some(depth) if stage.title.contains("round") => format!(" of {depth}"),
+            _ => String::new(),
+        };
+        let (decided, all) = (stage.decided(), stage.pairings.len());
+        let title = if stage.title.is_empty() { "pairings".to_owned() } else { stage.title + &of };
+        let byes =
+            if stage.byes == 0 { String::new() } else { format!(", {} without an opponent", stage.byes) };
+        let rows = stage.pairings.iter().map(|pairing| met(pairing, &names, width)).collect();
+        sections.push(Section { title: format!("{title}, {decided} of {all} decided{byes}"), rows });
+    }
+    sections
+}
+
+impl Section {
+    /// Adds as much as there is room for. If not everything fits, what is decided makes room first.
+    fn fit(mut self, room: usize, rows: &mut Vec<Row>) {
+        if room < 2 {
+            return;
+        }
+        rows.push(Row { text: self.title, tone: Tone::Title });
+        let room = room - 1;
+        if self.rows.len() <= room {
+            rows.append(&mut self.rows);
+            return;
+        }
+        self.rows.sort_by_key(|row| row.tone == Tone::Decided);
+        let more = self.rows.len() - (room - 1);
+        rows.extend(self.rows.drain(..room - 1));
+        rows.push(Row { text: format!("  … and {more} more"), tone: Tone::Decided });
+    }
+}
+
+/// `✓ c=16 > c=32  ━━━━━━━━   52.7 %  Elo +18 [-9, +47]`: the sign opens towards who is ahead.
+fn met(pairing: &Pairing, names: &Names<'_>, width: usize) -> Row {
+    let room = (width.saturating_sub(BESIDE_NAMES) / 2).max(4).min(names.longest());
+    let [a, b] = [&pairing.a, &pairing.b].map(|player| cut(&names.of(player), room));
+    let sign = match (pairing.score, &pairing.winner) {
+        (_, Some(winner)) if *winner == pairing.a => '>',
+        (_, Some(_)) => '<',
+        (Some(score), None) if score > 0.5 => '>',
+        (Some(score), None) if score < 0.5 => '<',
+        (Some(_), None) => '=',
+        (None, None) => ':',
+    };
+    let mark = if pairing.decided { '✓' } else { ' ' };
+    let share = bar(pairing.pairs, pairing.planned.max(pairing.pairs), BAR);
+    let share = if pairing.decided { "━".repeat(BAR) } else { share };
+    let score = pairing.score.map(|score| format!("{:>5.1} %", 100.0 * score)).unwrap_or_default();
+    let elo = match (pairing.elo, pairing.elo_low, pairing.elo_high) {
+        (Some(elo), Some(low), Some(high)) => format!("Elo {}", span(elo, low, high)),
+        _ => String::new(),
+    };
+    let text = format!("{mark} {a:<room$} {sign} {b:<room$}  {share}  {score:>7}  {elo}");
+    Row { text, tone: if pairing.decided { Tone::Decided } else { Tone::Plain } }
+}
+
+fn rated(rank: usize, rating: &Rating, width: usize) -> Row {
+    let elo = span(rating.elo, rating.interval.low, rating.interval.high);
+    let beside = format!("  {elo:>20}  {:>7} pairs", rating.pairs);
+    let room = width.saturating_sub(beside.chars().count() + 5).max(4);
+    let name = cut(&short_player(&rating.player), room);
+    Row { text: format!("{rank:>3}  {name:<room$}{beside}"), tone: Tone::Plain }
+}

@@ -1,0 +1,173 @@
+//! A tournament that is being played: a block that changes in a terminal, a plain line now and then elsewhere.
+//!
+//! - `block`: what the block says, as a pure function.
+//! - `standing`: what is read of a report for it.
+
+mod block;
+mod standing;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeSet;
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
+
+use console::Term;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use proto::route::Line;
+use proto::v1::control_client::ControlClient;
+use proto::v1::{Experiment, GetRequest};
+
+use crate::failure::Failure;
+use crate::pace::Pace;
+use crate::progress::Progress;
+use block::{Row, Scene, Tone, block};
+use standing::Standing;
+
+/// How often the block is drawn anew at most: each time asks the coordinator for a report.
+const INTERVAL: Duration = Duration::from_millis(200);
+
+/// Shows how an experiment goes, on standard error.
+pub(crate) struct Live {
+    shown: Shown,
+    /// The headline when a report was last asked for: it changes with every decision.
+    headline: String,
+}
+
+enum Shown {
+    Block { bar: ProgressBar, pace: Option<Pace>, next: Instant },
+    Lines { progress: Progress, told: BTreeSet<String>, is_silent: bool },
+}
+
+impl Live {
+    /// Begins to show something, in the way that fits. What was decided before is no news.
+    #[expect(clippy::disallowed_methods, reason = "shown to people; decides nothing")]
+    pub(crate) fn begin(is_new: bool) -> Self {
+        let shown = if std::io::stderr().is_terminal() {
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+            let style = ProgressStyle::with_template("{msg}").expect("a template that is right");
+            Shown::Block { bar: bar.with_style(style), pace: None, next: Instant::now() }
+        } else {
+            Shown::Lines { progress: Progress::begin(1), told: BTreeSet::new(), is_silent: !is_new }
+        };
+        Self { shown, headline: String::new() }
+    }
+
+    /// Where something else can be said meanwhile, without harm to the block.
+    pub(crate) fn notes(&self) -> Notes {
+        match &self.shown {
+            Shown::Block { bar, .. } => Notes(Some(bar.clone())),
+            Shown::Lines { .. } => Notes(None),
+        }
+    }
+
+    /// Tells how an experiment stands; asks for its report if that is needed.
+    #[expect(clippy::disallowed_methods, reason = "shown to people; decides nothing")]
+    pub(crate) async fn tell(
+        &mut self,
+        control: &mut ControlClient<Line>,
+        view: &Experiment,
+    ) -> Result<(), Failure> {
+        let is_decision = self.headline != view.headline;
+        match &mut self.shown {
+            Shown::Block { bar, pace, next } => {
+                if Instant::now() < *next && !is_decision {
+                    return Ok(());
+                }
+                let pace = *pace.get_or_insert_with(|| Pace::begin(view.pairs_done));
+                let standing = standing(control, view).await?;
+                let (height, width) = Term::stderr().size();
+                // The last line stays free for the cursor.
+                let rows = block(&scene(view, pace, &standing), width.into(), usize::from(height) - 1);
+                bar.set_message(rows.iter().map(painted).collect::<Vec<_>>().join("\n"));
+                *next = Instant::now() + INTERVAL;
+            }
+            Shown::Lines { progress, told, is_silent } => {
+                if is_decision {
+                    let news = verdicts(&standing(control, view).await?, told);
+                    if !std::mem::take(is_silent) {
+                        news.iter().for_each(|line| eprintln!("{line}"));
+                    }
+                }
+                tell_line(progress, view, self.headline.is_empty());
+            }
+        }
+        self.headline.clone_from(&view.headline);
+        Ok(())
+    }
+
+    /// Removes the block.
+    pub(crate) fn end(&self) {
+        match &self.shown {
+            Shown::Block { bar, .. } => bar.finish_and_clear(),
+            Shown::Lines { progress, .. } => progress.end(),
+        }
+    }
+}
+
+/// Lines that are said above a block.
+pub(crate) struct Notes(Option<ProgressBar>);
+
+impl Notes {
+    pub(crate) fn say(&self, text: &str) {
+        match &self.0 {
+            Some(bar) => bar.suspend(|| eprintln!("{text}")),
+            None => eprintln!("{text}"),
+        }
+    }
+}
+
+async fn standing(control: &mut ControlClient<Line>, view: &Experiment) -> Result<Standing, Failure> {
+    let report = control.report(GetRequest { name: view.name.clone() }).await?.into_inner();
+    Ok(serde_json::from_str(&report.json).map_err(std::io::Error::from)?)
+}
+
+fn scene<'a>(view: &Experiment, pace: Pace, standing: &'a Standing) -> Scene<'a> {
+    let (pairs_done, pairs_planned) = (view.pairs_done, view.pairs_planned.max(view.pairs_done));
+    Scene {
+        pairs_done,
+        pairs_planned,
+        games_per_second: 2.0 * pace.per_second(pairs_done),
+        left: pace.left(pairs_done, pairs_planned),
+        alarms: view.alarms,
+        is_paused: view.state == "paused",
+        standing,
+    }
+}
+
+/// A line of the block in its colours; without any where nobody wants them (`NO_COLOR`).
+fn painted(row: &Row) -> String {
+    let text = console::style(&row.text).for_stderr();
+    match row.tone {
+        Tone::Plain => text,
+        Tone::Title => text.bold(),
+        Tone::Decided => text.dim(),
+        Tone::Alarm => text.red().bold(),
+    }
+    .to_string()
+}
+
+/// One line for each verdict that was not known.
+fn verdicts(standing: &Standing, told: &mut BTreeSet<String>) -> Vec<String> {
+    let mut news = Vec::new();
+    for stage in standing.stages() {
+        let place = if stage.title.is_empty() { String::new() } else { format!("{}: ", stage.title) };
+        for pairing in stage.pairings.iter().filter(|pairing| pairing.decided) {
+            news.push(format!("{place}{}", pairing.verdict()));
+        }
+    }
+    news.retain(|line| told.insert(line.clone()));
+    news
+}
+
+/// How far it is, in one line.
+fn tell_line(progress: &mut Progress, view: &Experiment, is_first: bool) {
+    if is_first {
+        progress.go_on(view.pairs_done);
+    }
+    progress.set_total(view.pairs_planned.max(view.pairs_done));
+    let games_per_second = 2.0 * progress.per_second(view.pairs_done);
+    let alarm = if view.alarms > 0 { "  ALARM: a repeat differs" } else { "" };
+    let message = || format!("pairs  {}  {games_per_second:.0} games/s{alarm}", view.headline);
+    progress.tell(view.pairs_done, message);
+}

@@ -1,0 +1,175 @@
+//! How a tournament stands: what is shown of the JSON that `report --json` prints.
+
+use serde::Deserialize;
+
+use crate::output::short_player;
+use crate::report::labels;
+
+/// A tournament or a match so far.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct Standing {
+    /// Of a tuning: every round that has a pairing.
+    rounds: Vec<Round>,
+    tournaments: Vec<Tournament>,
+    confirmation: Option<Confirmation>,
+    /// Of a match.
+    players: Vec<String>,
+    pairings: Vec<Pairing>,
+    pub(super) ratings: Vec<Rating>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Round {
+    repeat: u32,
+    round: u32,
+    pairings: Vec<Pairing>,
+    byes: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Tournament {
+    seeding: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Confirmation {
+    pairing: Option<Pairing>,
+}
+
+/// Two players and what their pairs say.
+#[derive(Debug, Deserialize)]
+pub(super) struct Pairing {
+    pub(super) a: String,
+    pub(super) b: String,
+    pub(super) planned: u64,
+    pub(super) pairs: u64,
+    pub(super) decided: bool,
+    pub(super) winner: Option<String>,
+    /// The mean pair score of `a`.
+    pub(super) score: Option<f64>,
+    pub(super) elo: Option<f64>,
+    pub(super) elo_low: Option<f64>,
+    pub(super) elo_high: Option<f64>,
+}
+
+/// How strong a player is.
+#[derive(Debug, Deserialize)]
+pub(super) struct Rating {
+    pub(super) player: String,
+    pub(super) elo: f64,
+    pub(super) interval: Interval,
+    pub(super) pairs: u64,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Interval {
+    pub(super) low: f64,
+    pub(super) high: f64,
+}
+
+/// Pairings that belong together.
+pub(super) struct Stage<'a> {
+    /// `round 2`; empty for a match.
+    pub(super) title: String,
+    /// In the order of the bracket.
+    pub(super) pairings: Vec<&'a Pairing>,
+    /// How many went on without an opponent.
+    pub(super) byes: usize,
+}
+
+impl Stage<'_> {
+    pub(super) fn decided(&self) -> usize {
+        self.pairings.iter().filter(|pairing| pairing.decided).count()
+    }
+}
+
+impl Standing {
+    /// All stages in the order in which they are played.
+    pub(super) fn stages(&self) -> Vec<Stage<'_>> {
+        let mut stages: Vec<Stage<'_>> = self.rounds.iter().map(|round| self.round(round)).collect();
+        if let Some(pairing) = self.confirmation.as_ref().and_then(|last| last.pairing.as_ref()) {
+            stages.push(Stage { title: "confirmation".to_owned(), pairings: vec![pairing], byes: 0 });
+        }
+        if !self.pairings.is_empty() {
+            stages.push(Stage { title: String::new(), pairings: self.pairings.iter().collect(), byes: 0 });
+        }
+        stages
+    }
+
+    fn round<'a>(&self, round: &'a Round) -> Stage<'a> {
+        let repeat = match &self.tournaments[..] {
+            [] | [_] => String::new(),
+            _ => format!("repeat {}, ", round.repeat + 1),
+        };
+        let title = format!("{repeat}round {}", round.round + 1);
+        Stage { title, pairings: round.pairings.iter().collect(), byes: round.byes.len() }
+    }
+
+    /// Rounds from the first to the final.
+    pub(super) fn depth(&self) -> Option<u32> {
+        let candidates = self.tournaments.first()?.seeding.len();
+        Some(candidates.next_power_of_two().trailing_zeros())
+    }
+
+    /// A short name for each of those who stand side by side.
+    pub(super) fn names(&self) -> Names<'_> {
+        // Every repeat has the same candidates, drawn anew.
+        let players = self.tournaments.first().map_or(&self.players, |tournament| &tournament.seeding);
+        Names { players, labels: labels(players) }
+    }
+}
+
+/// Short names.
+pub(super) struct Names<'a> {
+    players: &'a [String],
+    labels: Vec<String>,
+}
+
+impl Names<'_> {
+    /// The length of the longest name.
+    pub(super) fn longest(&self) -> usize {
+        self.labels.iter().map(|label| label.chars().count()).max().unwrap_or(0)
+    }
+
+    /// The name of a player; of a stranger, such as a baseline, the whole of it.
+    pub(super) fn of(&self, player: &str) -> String {
+        let place = self.players.iter().position(|known| known == player);
+        place.map_or_else(|| short_player(player), |place| self.labels[place].clone())
+    }
+}
+
+impl Pairing {
+    /// What is said once it is decided: the score as the winner sees it.
+    pub(super) fn verdict(&self) -> String {
+        let [a, b] = [short_player(&self.a), short_player(&self.b)];
+        let score = self.score.unwrap_or(0.5);
+        match &self.winner {
+            None => format!("{a} and {b} end even{}", self.told(false)),
+            Some(winner) => {
+                let is_second = *winner == self.b;
+                let [winner, loser] = if is_second { [b, a] } else { [a, b] };
+                let beats = if score == 0.5 { "goes on as the better seed, even with" } else { "beats" };
+                format!("{winner} {beats} {loser}{}", self.told(is_second))
+            }
+        }
+    }
+
+    /// `, 52.7 %, Elo +18 [-9, +47]`, as far as it is known, as the one or the other sees it.
+    fn told(&self, is_second: bool) -> String {
+        let seen = |score: f64| if is_second { 1.0 - score } else { score };
+        let score = self.score.map(|score| format!(", {:.1} %", 100.0 * seen(score))).unwrap_or_default();
+        let elo = match (self.elo, self.elo_low, self.elo_high) {
+            (Some(elo), Some(low), Some(high)) if is_second => span(-elo, -high, -low),
+            (Some(elo), Some(low), Some(high)) => span(elo, low, high),
+            _ => return score,
+        };
+        format!("{score}, Elo {elo}")
+    }
+}
+
+/// `+18 [-9, +47]`.
+pub(super) fn span(elo: f64, low: f64, high: f64) -> String {
+    let [elo, low, high] = [elo, low, high].map(|value| value.round() + 0.0); // zero has no sign
+    format!("{elo:+.0} [{low:+.0}, {high:+.0}]")
+}
