@@ -95,8 +95,9 @@ PYTHON
 
 say "Prometheus and Grafana"
 if have promtool prometheus; then
-  promtool check config prometheus/prometheus.yml
-  (cd prometheus && promtool test rules alerts.test.yml)
+  cp -r prometheus "$place/"
+  echo secret >"$place/prometheus/astragal.token"
+  (cd "$place/prometheus" && promtool check config prometheus.yml && promtool test rules alerts.test.yml)
 else
   skip "no promtool"
 fi
