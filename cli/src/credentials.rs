@@ -14,7 +14,7 @@ const TOKEN: &str = "ASTRAGAL_TOKEN";
 /// What to show to a coordinator.
 #[derive(clap::Args)]
 pub(crate) struct Credentials {
-    /// A file with the token to show; ASTRAGAL_TOKEN may hold the token itself
+    /// A file with the token to show; the token itself may be in the environment (`ASTRAGAL_TOKEN`)
     #[arg(long, value_name = "FILE", env = "ASTRAGAL_TOKEN_FILE", help_heading = "Credentials")]
     token_file: Option<PathBuf>,
     /// The certificate of the authority that the coordinator is known by (https)

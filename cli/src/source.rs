@@ -81,6 +81,6 @@ impl Source {
                 Err(_) => return Ok(Library::open(DB.as_ref()).await?),
             },
         };
-        Ok(Library::Live(Live::connect(&self.credentials.route(&url)?).await?))
+        Ok(Library::Live(Box::new(Live::connect(&self.credentials.route(&url)?).await?)))
     }
 }

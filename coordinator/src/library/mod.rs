@@ -32,7 +32,7 @@ pub enum Library {
     /// A database file, perhaps beside its coordinator.
     File(Reader),
     /// A running coordinator.
-    Live(Live),
+    Live(Box<Live>),
 }
 
 /// An experiment with its pairings.
