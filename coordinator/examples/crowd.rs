@@ -53,7 +53,7 @@ async fn serve(db: &Path) -> Result<(), Failure> {
     println!("http://{}", listener.local_addr()?);
     std::io::stdout().flush()?;
     let (close, closed) = tokio::sync::oneshot::channel::<()>();
-    std::thread::spawn(move || {
+    tokio::task::spawn_blocking(move || {
         let _ = std::io::stdin().lines().count();
         drop(close);
     });
