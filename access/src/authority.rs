@@ -162,8 +162,6 @@ fn publish(path: &Path, pem: &str) -> Result<(), AccessError> {
 
 #[cfg(test)]
 mod tests {
-    #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
-
     use super::*;
     use crate::identity::Shown;
     use crate::scope::Scope;

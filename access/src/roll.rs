@@ -119,8 +119,6 @@ impl Roll {
 
 #[cfg(test)]
 mod tests {
-    #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
-
     use super::*;
     use crate::scope::Scope;
 

@@ -33,8 +33,6 @@ pub fn read(path: &Path) -> Result<String, AccessError> {
 
 #[cfg(all(test, unix))]
 mod tests {
-    #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
-
     use std::os::unix::fs::PermissionsExt;
 
     use super::*;

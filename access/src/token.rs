@@ -72,8 +72,6 @@ impl FromStr for TokenHash {
 
 #[cfg(test)]
 mod tests {
-    #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
-
     use super::*;
 
     #[test]
