@@ -43,7 +43,7 @@ pairs  = 20
 # Name of the picture, page, width, dark, most pixels high.
 PICTURES = [
     ("experiments", "/", 1280, False, 520),
-    ("tournament", "/experiments/pig-sample-width", 1280, False, 1250),
+    ("tournament", "/experiments/pig-sample-width", 1280, False, 1130),
     ("tournament-dark", "/experiments/pig-sample-width", 1280, True, 800),
     ("tournament-narrow", "/experiments/pig-sample-width", 400, False, 900),
     ("match", "/experiments/cantstop-widening", 1280, False, 1000),

@@ -5,14 +5,17 @@
 //! - `aligned`: for people.
 //! - `csv`: comma-separated values.
 //! - `json`: JSON objects, as one list or one a line.
+//! - `parquet`: typed columns.
 
 mod aligned;
 mod csv;
 mod json;
+mod parquet;
 
 pub(crate) use aligned::Aligned;
 pub(crate) use csv::Csv;
 pub(crate) use json::Json;
+pub(crate) use parquet::{Kind, Parquet};
 
 use std::io;
 

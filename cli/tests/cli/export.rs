@@ -1,5 +1,7 @@
 //! `export`: every table in every format, the same from each; what counts and what does not.
 
+use parquet::file::reader::SerializedFileReader;
+use parquet::record::{Field, Row};
 use serde_json::Value;
 
 use crate::place::Place;
@@ -70,6 +72,43 @@ fn tables_are_the_views() {
     ] {
         let exported = place.text(&["export", "widths", "--what", what]);
         assert_eq!(exported, place.text(&["query", sql, "--format", "csv"]));
+    }
+}
+
+/// A Parquet file as JSON lines would have it.
+fn parquet(file: &str) -> Vec<Value> {
+    let file = std::fs::File::open(file).unwrap();
+    let value = |field: &Field| match field {
+        Field::Null => Value::Null,
+        Field::Long(number) => (*number).into(),
+        Field::Double(number) => (*number).into(),
+        Field::Str(text) => text.clone().into(),
+        Field::Bytes(bytes) => {
+            bytes.data().iter().map(|byte| format!("{byte:02x}")).collect::<String>().into()
+        }
+        other => panic!("{other:?}"),
+    };
+    let object = |row: Row| row.get_column_iter().map(|(name, field)| (name.clone(), value(field))).collect();
+    let rows = SerializedFileReader::new(file).unwrap().into_iter();
+    // Through text, like the lines: a number that was read may differ in its last bit from the one that was written.
+    rows.flat_map(|row| jsonl(&Value::Object(object(row.unwrap())).to_string())).collect()
+}
+
+#[test]
+fn parquet_has_what_json_has_in_columns_with_types() {
+    let place = Place::finished();
+    for what in
+        [&["games"][..], &["games", "--notation", "--counted"], &["pairs"], &["pairings"], &["players"]]
+    {
+        let file = place.path("table.parquet");
+        let args = [&["export", "widths", "--what"], what].concat();
+        assert_eq!(place.text(&[&args[..], &["--format", "parquet", "--output", &file]].concat()), "");
+        let (rows, lines) = (parquet(&file), jsonl(&place.text(&[&args[..], &["--json"]].concat())));
+        assert!(!rows.is_empty());
+        assert_eq!(rows.len(), lines.len(), "{what:?}");
+        for (row, line) in rows.iter().zip(&lines) {
+            assert_eq!(row, line, "{what:?}");
+        }
     }
 }
 

@@ -1,22 +1,24 @@
 //! `astragal export`: the games or tables of an experiment, for other programs.
 //!
 //! - `games`: a row a game; `pairs`: a row a pair. Both are written page by page, however many there are.
+//! - `kinds`: what the columns hold.
 
 mod games;
+mod kinds;
 mod pairs;
 
 use std::fs::File;
-use std::io::{BufWriter, Write, stdout};
+use std::io::{BufWriter, IsTerminal, Write, stdout};
 use std::path::PathBuf;
 
 use coordinator::{Library, Standing};
 
 use crate::failure::Failure;
 use crate::progress::Progress;
-use crate::sheet::{Csv, Json, Sheet};
+use crate::sheet::{Csv, Json, Parquet, Sheet};
 use crate::source::Source;
 
-/// Write the games or tables of an experiment as CSV or JSON lines
+/// Write the games or tables of an experiment as CSV, JSON lines or Parquet
 #[derive(clap::Args)]
 pub(crate) struct Export {
     /// The experiment
@@ -57,17 +59,20 @@ enum What {
 }
 
 /// How it is written. Another format is a line in each of these two places, and a file beside the other sheets.
-#[derive(Clone, Copy, clap::ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
     /// Comma-separated values with a line of names
     Csv,
     /// One JSON object a line
     Jsonl,
+    /// Parquet: typed columns for pandas, DuckDB and the like
+    Parquet,
 }
 
 impl Format {
-    fn sheet(self, out: Box<dyn Write>) -> Box<dyn Sheet> {
+    fn sheet(self, out: Box<dyn Write + Send>, what: What) -> Box<dyn Sheet> {
         match self {
+            Self::Parquet => Box::new(Parquet::new(out, move |column| kinds::kind(what, column))),
             Self::Csv => Box::new(Csv::new(out)),
             Self::Jsonl => Box::new(Json::lines(out)),
         }
@@ -93,11 +98,15 @@ impl Export {
         if self.notation && self.what != What::Games {
             return Err(Failure::Request("--notation: only games have moves".to_owned()));
         }
+        let format = if self.json { Format::Jsonl } else { self.format };
+        if format == Format::Parquet && self.output.is_none() && stdout().is_terminal() {
+            let reason = "a terminal cannot show it; name a file with --output FILE";
+            return Err(Failure::Request(format!("--format parquet: {reason}")));
+        }
         let library = self.source.open().await?;
         let standing = Standing::of(&library, &self.name).await?;
-        let format = if self.json { Format::Jsonl } else { self.format };
         let mut writing = Writing {
-            sheet: format.sheet(self.open()?),
+            sheet: format.sheet(self.open()?, self.what),
             progress: Progress::begin(0),
             only_counted: self.counted,
             library,
@@ -115,7 +124,7 @@ impl Export {
         Ok(())
     }
 
-    fn open(&self) -> Result<Box<dyn Write>, Failure> {
+    fn open(&self) -> Result<Box<dyn Write + Send>, Failure> {
         let Some(path) = &self.output else { return Ok(Box::new(BufWriter::new(stdout()))) };
         let refused = |error| Failure::Request(format!("--output {}: {error}", path.display()));
         Ok(Box::new(BufWriter::new(File::create(path).map_err(refused)?)))
