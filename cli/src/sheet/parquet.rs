@@ -178,6 +178,7 @@ impl<W: Write + Send> Sheet for Parquet<W> {
 
 #[cfg(test)]
 mod tests {
+    use ::parquet::file::metadata::RowGroupMetaData;
     use ::parquet::file::reader::{FileReader, SerializedFileReader};
 
     use super::*;
@@ -191,7 +192,7 @@ mod tests {
         sheet.end().expect("a disk");
         drop(sheet);
         let reader = SerializedFileReader::new(file).expect("what was written");
-        reader.metadata().row_groups().iter().map(|group| group.num_rows()).collect()
+        reader.metadata().row_groups().iter().map(RowGroupMetaData::num_rows).collect()
     }
 
     #[test]

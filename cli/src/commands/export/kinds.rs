@@ -1,4 +1,4 @@
-//! What the columns of an export hold, by their names. SQLite itself does not say: what a view computes has no type.
+//! What the columns of an export hold, by their names. The database itself does not say: what a view computes has no type.
 
 use super::What;
 use crate::sheet::Kind;

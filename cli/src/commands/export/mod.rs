@@ -65,7 +65,7 @@ enum Format {
     Csv,
     /// One JSON object a line
     Jsonl,
-    /// Parquet: typed columns for pandas, DuckDB and the like
+    /// Parquet: typed columns for data frames
     Parquet,
 }
 
