@@ -22,13 +22,21 @@ pub fn write(path: &Path, text: &str) -> Result<(), AccessError> {
 pub fn read(path: &Path) -> Result<String, AccessError> {
     #[cfg(unix)]
     {
-        use std::os::unix::fs::PermissionsExt;
+        use std::os::unix::fs::MetadataExt;
         let status = fs::metadata(path).map_err(|error| AccessError::file(path, error))?;
-        if status.permissions().mode() & 0o077 != 0 {
+        if exposed(status.mode(), status.uid()) {
             return Err(AccessError::Exposed(path.to_owned()));
         }
     }
     fs::read_to_string(path).map_err(|error| AccessError::file(path, error))
+}
+
+/// Whether others than its owner can read a file. What belongs to root may be read by its group: so do Kubernetes and
+/// systemd hand a secret to the one service that is meant.
+#[cfg(unix)]
+const fn exposed(mode: u32, owner: u32) -> bool {
+    let others = if owner == 0 { 0o037 } else { 0o077 };
+    mode & others != 0
 }
 
 #[cfg(all(test, unix))]
@@ -44,8 +52,18 @@ mod tests {
         write(&path, "secret").unwrap();
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
         assert_eq!(read(&path).unwrap(), "secret");
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
         let refused = read(&path).unwrap_err().to_string();
         assert!(refused.contains("chmod 600"), "{refused}");
+    }
+
+    #[test]
+    fn a_group_may_read_what_root_gave_it_and_nothing_else() {
+        for (mode, owner) in [(0o600, 1000), (0o400, 1000), (0o600, 0), (0o440, 0), (0o100_640, 0)] {
+            assert!(!exposed(mode, owner), "{mode:o} of {owner}");
+        }
+        for (mode, owner) in [(0o640, 1000), (0o604, 1000), (0o604, 0), (0o660, 0), (0o650, 0)] {
+            assert!(exposed(mode, owner), "{mode:o} of {owner}");
+        }
     }
 }
