@@ -18,6 +18,7 @@
 //! - `result_block`: what a match came to, as people paste it into discussions.
 //! - `report`: what an experiment came to, for people.
 //! - `web_pages`: where the web pages are served.
+//! - `unit`: the files by which other programs start workers.
 //! - `text_file`: text files that people name.
 //! - `failure`: why a command did not succeed, and the exit code that says so.
 
@@ -39,6 +40,7 @@ mod result_block;
 mod sheet;
 mod source;
 mod text_file;
+mod unit;
 mod web_pages;
 
 use std::process::ExitCode;

@@ -38,6 +38,10 @@ pub(crate) struct Remote {
 }
 
 impl Remote {
+    pub(crate) fn url(&self) -> &str {
+        &self.coordinator
+    }
+
     pub(crate) fn route(&self) -> Result<Route, Failure> {
         self.credentials.route(&self.coordinator)
     }

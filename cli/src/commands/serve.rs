@@ -11,8 +11,10 @@ use tokio::signal::unix::{SignalKind, signal};
 use worker::{StopSignal, WorkerConfig};
 
 use crate::failure::Failure;
+use crate::output;
 use crate::protection::Protection;
 use crate::source::{Db, Remote};
+use crate::unit::Unit;
 use crate::web_pages::{self, WebAddress};
 
 /// As much of a machine's name as fits into a worker's, before the number of the process.
@@ -51,6 +53,9 @@ pub(crate) struct Worker {
     /// End when there has been nothing to do for so many seconds
     #[arg(long, value_name = "SECONDS")]
     exit_when_idle: Option<u64>,
+    /// Print the file by which another program starts workers of this coordinator, and end
+    #[arg(long, value_name = "SYSTEM")]
+    print_unit: Option<Unit>,
 }
 
 /// The number of slots: as asked for, or one for each core.
@@ -111,6 +116,9 @@ impl Coordinator {
 
 impl Worker {
     pub(crate) fn run(self) -> Result<(), Failure> {
+        if let Some(unit) = self.print_unit {
+            return output::line(unit.text(self.remote.url())?.trim_end());
+        }
         tokio::runtime::Runtime::new()?.block_on(self.work())
     }
 

@@ -12,6 +12,7 @@
 //! - `access`: tokens and certificates.
 //! - `backup`: copies of the database.
 //! - `shell`: completions and manual pages.
+//! - `unit`: the files by which other programs start workers.
 //! - `golden`: whole texts, compared with the files in `tests/golden`.
 
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
@@ -47,5 +48,6 @@ mod run;
 mod shell;
 #[cfg(unix)]
 mod source;
+mod unit;
 mod verify;
 mod walk;
