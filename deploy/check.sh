@@ -6,8 +6,10 @@
 #
 # With a program it also starts a coordinator for its metrics, and as root a whole Slurm cluster (slurm/try.sh).
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")"
-astragal=${1:-../target/release/astragal}
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+astragal=$(realpath -m "${1:-$here/../target/release/astragal}")
+if (($# > 0)) && [[ ! -x $astragal ]]; then echo "no program at $astragal" >&2; exit 2; fi
+cd "$here"
 
 say() { printf '\n==> %s\n' "$*"; }
 skip() { printf 'skipped: %s\n' "$*"; }
