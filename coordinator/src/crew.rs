@@ -29,6 +29,24 @@ pub(crate) struct Member {
     revoked: Vec<Fence>,
 }
 
+/// Who brought a game that breaks the rules.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Culprit {
+    /// Whoever has the credential of this name.
+    Name(String),
+    /// One process. Where nobody shows who they are a name is anybody's, and must not be spoilt for others.
+    Process(Caller),
+}
+
+impl Culprit {
+    fn is(&self, caller: &Caller) -> bool {
+        match self {
+            Self::Name(name) => *name == caller.name,
+            Self::Process(process) => process == caller,
+        }
+    }
+}
+
 /// All of them, each with the number that the scheduler knows it by.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Crew {
@@ -36,8 +54,8 @@ pub(crate) struct Crew {
     members: BTreeMap<WorkerId, Member>,
     /// The number of the next one; none is given twice.
     next: u64,
-    /// Names from which nothing is taken any more, and what they did.
-    quarantine: BTreeMap<String, String>,
+    /// From whom nothing is taken any more, and what they did.
+    quarantine: BTreeMap<Culprit, String>,
 }
 
 impl Crew {
@@ -72,15 +90,15 @@ impl Crew {
         self.members().filter(|(_, member)| member.line == Some(line)).map(|(id, _)| id).collect()
     }
 
-    /// Takes nothing from workers of this name any more; the numbers of those that are here.
-    pub(crate) fn quarantine(&mut self, name: &str, reason: String) -> Vec<WorkerId> {
-        self.quarantine.entry(name.to_owned()).or_insert(reason);
-        self.members().filter(|(_, member)| member.caller.name == name).map(|(id, _)| id).collect()
+    /// Takes nothing from a culprit any more; the numbers of those that are here.
+    pub(crate) fn quarantine(&mut self, culprit: &Culprit, reason: String) -> Vec<WorkerId> {
+        self.quarantine.entry(culprit.clone()).or_insert(reason);
+        self.members().filter(|(_, member)| culprit.is(&member.caller)).map(|(id, _)| id).collect()
     }
 
-    /// What a worker of this name did, if nothing is taken from it.
-    pub(crate) fn guilt(&self, name: &str) -> Option<&str> {
-        self.quarantine.get(name).map(String::as_str)
+    /// What a worker did, if nothing is taken from it.
+    pub(crate) fn guilt(&self, caller: &Caller) -> Option<&str> {
+        self.quarantine.iter().find(|(culprit, _)| culprit.is(caller)).map(|(_, reason)| reason.as_str())
     }
 
     /// A lease of this worker has ended.

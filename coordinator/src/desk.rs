@@ -9,6 +9,7 @@ use proto::v1;
 use schedule::Report;
 use tokio::sync::{mpsc, oneshot, watch};
 
+use crate::crew::Culprit;
 use crate::error::CoordinatorError;
 use crate::line::LineId;
 use crate::referee::{Finished, Referee};
@@ -78,7 +79,7 @@ pub(crate) enum Request {
     },
     /// A worker brought a game that breaks the rules.
     Accuse {
-        caller: Caller,
+        culprit: Culprit,
         reason: String,
         answer: Answer<()>,
     },

@@ -50,7 +50,7 @@ impl Actor {
 
     /// Refuses whoever has not registered, who may be another build, and whoever brought a game that breaks the rules.
     fn check_welcome(&self, caller: &Caller) -> Result<(), CoordinatorError> {
-        self.check_innocent(&caller.name)?;
+        self.check_innocent(caller)?;
         if self.crew.knows(caller) {
             Ok(())
         } else {

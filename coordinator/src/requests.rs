@@ -9,7 +9,7 @@ use spec::words::did_you_mean;
 
 use crate::actor::Actor;
 use crate::clock::time_of_day;
-use crate::crew::Member;
+use crate::crew::{Culprit, Member};
 use crate::desk::{Caller, Request, Steer, Submitted};
 use crate::error::CoordinatorError;
 use crate::known::Known;
@@ -27,8 +27,8 @@ impl Actor {
             Request::Register { caller, build, version, slots, answer } => {
                 let _ = answer.send(self.register(&caller, build, version, slots));
             }
-            Request::Accuse { caller, reason, answer } => {
-                self.quarantine(&caller.name, reason);
+            Request::Accuse { culprit, reason, answer } => {
+                self.quarantine(&culprit, reason);
                 let _ = answer.send(Ok(()));
             }
             Request::Release { caller, fences, answer } => {
@@ -70,7 +70,7 @@ impl Actor {
             let (ours, theirs) = (self.build.to_string(), build.to_string());
             return Err(CoordinatorError::OtherBuild { ours, theirs });
         }
-        self.check_innocent(&caller.name)?;
+        self.check_innocent(caller)?;
         for earlier in self.crew.predecessors(caller) {
             let ended = self.scheduler.depart(earlier);
             self.revoke(&ended);
@@ -79,22 +79,21 @@ impl Actor {
         Ok(())
     }
 
-    /// Takes nothing more from workers of this name, and gives what they held to others.
-    fn quarantine(&mut self, name: &str, reason: String) {
+    /// Takes nothing more from a culprit, and gives what it held to others.
+    fn quarantine(&mut self, culprit: &Culprit, reason: String) {
         self.vitals.unlawful.inc();
-        for worker in self.crew.quarantine(name, reason) {
+        for worker in self.crew.quarantine(culprit, reason) {
             drop(self.scheduler.depart(worker));
         }
     }
 
     /// Refuses a worker from which nothing is taken any more.
-    pub(crate) fn check_innocent(&self, name: &str) -> Result<(), CoordinatorError> {
-        match self.crew.guilt(name) {
-            None => Ok(()),
-            Some(reason) => {
-                Err(CoordinatorError::Quarantined { name: name.to_owned(), reason: reason.to_owned() })
-            }
-        }
+    pub(crate) fn check_innocent(&self, caller: &Caller) -> Result<(), CoordinatorError> {
+        let guilt = self.crew.guilt(caller).map(|reason| CoordinatorError::Quarantined {
+            name: caller.name.clone(),
+            reason: reason.to_owned(),
+        });
+        guilt.map_or(Ok(()), Err)
     }
 
     /// Takes leases back.
@@ -214,7 +213,7 @@ impl Actor {
                 pairs: member.pairs.total(),
                 failures: member.failures,
                 alarms: member.alarms,
-                guilt: self.crew.guilt(&member.caller.name).map(ToOwned::to_owned),
+                guilt: self.crew.guilt(&member.caller).map(ToOwned::to_owned),
                 games_per_second: 2.0 * member.pairs.per_second(now),
             }
         };

@@ -435,7 +435,8 @@ async fn the_pairs_of_a_worker_that_hung_up_go_to_others() {
     coordinator.stop().await;
 }
 
-/// A game that breaks the rules is not stored, and whoever brought it is not believed any more, under any session.
+/// A game that breaks the rules is not stored, and the process that brought it is not believed any more. Where nobody shows
+/// who they are its name is not spoilt for others.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_brings_an_unlawful_game_is_sent_away() {
     let dir = tempfile::tempdir().unwrap();
@@ -462,8 +463,10 @@ async fn whoever_brings_an_unlawful_game_is_sent_away() {
     assert!(refused.message().contains("breaks the rules"), "{refused}");
     let refused = liar.client.exchange(bring(1, pairs)).await.unwrap_err();
     assert!(refused.message().contains("nothing is taken from liar any more"), "{refused}");
-    let again = v1::RegisterRequest { session: 2, ..registration("liar", BUILD) };
-    assert_eq!(liar.client.register(again).await.unwrap_err().code(), tonic::Code::PermissionDenied);
+    let again = liar.client.register(registration("liar", BUILD)).await.unwrap_err();
+    assert_eq!(again.code(), tonic::Code::PermissionDenied);
+    let namesake = v1::RegisterRequest { session: 2, ..registration("liar", BUILD) };
+    liar.client.register(namesake).await.unwrap();
     assert_eq!(coordinator.experiment().await.pairs_done, 0);
 
     // What it held is free at once.

@@ -1,11 +1,14 @@
 //! Workers that do not play by the rules, beside honest ones: whatever they send, the content stays the same.
 //!
 //! They know the protocol and speak it raw. Their raw material are real pairs that the witness has delivered. What a
-//! liar can still do is to be the first to bring a well-formed wrong result; only playing the game again shows that.
+//! liar can still do is to be the first to bring moves that are legal but not the player's; only playing the game again
+//! shows that.
 
+use coordinator::CoordinatorError;
 use proto::v1::workers_client::WorkersClient;
 use proto::v1::{ExchangeRequest, FailedPair, FinishedPair, RegisterRequest, ReleaseRequest};
-use spec::Stream;
+use proto::wire;
+use spec::{Seed, Stream};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 use tonic::transport::Channel;
@@ -26,13 +29,14 @@ const CLAIMS: usize = 500;
 struct Villain {
     client: WorkersClient<Channel>,
     name: String,
+    session: u64,
     findings: Vec<Finding>,
 }
 
 impl Villain {
-    async fn new(url: &str, name: &str) -> Result<Self, CampaignError> {
+    async fn new(url: &str, name: &str, session: u64) -> Result<Self, CampaignError> {
         let client = WorkersClient::connect(url.to_owned()).await?.max_encoding_message_size(64 << 20);
-        Ok(Self { client, name: name.to_owned(), findings: Vec::new() })
+        Ok(Self { client, name: name.to_owned(), session, findings: Vec::new() })
     }
 
     /// What became of a call, and what should have.
@@ -46,11 +50,23 @@ impl Villain {
 
     fn registration(&self, signature: u64, slots: u32) -> RegisterRequest {
         let signature = format!("{signature:016x}");
-        RegisterRequest { name: self.name.clone(), session: 666, signature, version: String::new(), slots }
+        RegisterRequest {
+            name: self.name.clone(),
+            session: self.session,
+            signature,
+            version: String::new(),
+            slots,
+        }
     }
 
     fn exchange(&self, finished: Vec<FinishedPair>, idle_slots: u32) -> ExchangeRequest {
-        ExchangeRequest { name: self.name.clone(), session: 666, finished, failed: Vec::new(), idle_slots }
+        ExchangeRequest {
+            name: self.name.clone(),
+            session: self.session,
+            finished,
+            failed: Vec::new(),
+            idle_slots,
+        }
     }
 
     async fn hand_over(&mut self, deed: &'static str, pairs: Vec<FinishedPair>, should: Code) {
@@ -78,7 +94,6 @@ impl Villain {
         };
         self.hand_over("a pair a hundred times", vec![pair.clone(); 100], Code::Ok).await;
         self.hand_over("a stale fence", with(|pair| pair.fence = 1), Code::Ok).await;
-        self.hand_over("a pair of no plan", with(|pair| pair.index = u64::MAX), Code::Ok).await;
         self.hand_over("no such pairing", with(|pair| pair.pairing = u64::MAX), Code::InvalidArgument).await;
         self.hand_over("half a pair", with(|pair| pair.second = None), Code::InvalidArgument).await;
         self.hand_over("another result", with(|pair| game(pair).utility *= -1), Code::InvalidArgument).await;
@@ -97,8 +112,8 @@ impl Villain {
             self.judge("a claim", became, Code::Ok);
         }
         let fences = (pair.fence.saturating_sub(500)..pair.fence + 500).collect();
-        let became =
-            self.client.release(ReleaseRequest { name: self.name.clone(), session: 666, fences }).await;
+        let release = ReleaseRequest { name: self.name.clone(), session: self.session, fences };
+        let became = self.client.release(release).await;
         self.judge("other people's leases", became, Code::Ok);
         let FinishedPair { fence, pairing, index, .. } = *pair;
         let failed = vec![FailedPair { fence, pairing, index, reason: "because".to_owned() }; 100];
@@ -108,6 +123,20 @@ impl Villain {
         let failed = vec![FailedPair { fence, pairing, index, reason }];
         let became = self.client.exchange(ExchangeRequest { failed, ..self.exchange(Vec::new(), 0) }).await;
         self.judge("a message that is too large", became, Code::OutOfRange);
+    }
+
+    /// Games that were never played, well-formed and with the right hash: nothing is taken from their author any more.
+    async fn make_up(&mut self, pair: &FinishedPair) -> Result<(), CampaignError> {
+        let elsewhere = FinishedPair { index: pair.index + 1, ..pair.clone() };
+        let mut record = wire::pair_record(pair.clone(), Seed(0)).map_err(CoordinatorError::from)?;
+        let played = &mut record.games[0];
+        played.utility = -played.utility;
+        played.hash = played.transcript.hash(played.utility);
+        let turned = wire::finished(pair.fence, pair.pairing, record);
+        let deed = if self.session.is_multiple_of(2) { vec![turned] } else { vec![elsewhere] };
+        self.hand_over("a made-up game", deed, Code::PermissionDenied).await;
+        self.hand_over("a real pair of a liar", vec![pair.clone()], Code::PermissionDenied).await;
+        Ok(())
     }
 }
 
@@ -151,10 +180,11 @@ impl Scenario for Hostile {
             while coming.next_if(|pairs| *pairs <= done).is_some() {
                 // Every other one calls itself like an honest worker.
                 let name = if came % 2 == 0 { "villain" } else { "worker-0" };
-                let mut villain = Villain::new(&url, name).await?;
+                let mut villain = Villain::new(&url, name, 666 + came as u64).await?;
                 villain.get_in(cast.stage.signature).await;
                 villain.twist(&pair).await;
                 villain.be_a_nuisance(&pair).await;
+                villain.make_up(&pair).await?;
                 findings.append(&mut villain.findings);
                 open.extend(clutter(network.address(), cast.size.idle_connections, &mut cast.luck).await?);
                 came += 1;
