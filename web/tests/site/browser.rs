@@ -42,17 +42,22 @@ impl Browser {
         let options = json!({ "capabilities": { "alwaysMatch": {
             "goog:chromeOptions": { "args": args },
             "goog:loggingPrefs": { "browser": "ALL", "performance": "ALL" },
-            "timeouts": { "script": 60_000 },
+            "timeouts": { "script": 20_000, "implicit": 10_000 }, // a click may be answered before its page is there
         } } });
         let made = browser.call("POST", "/session", &options).await;
         made["sessionId"].as_str().unwrap_or_else(|| panic!("{made}")).clone_into(&mut browser.session);
         Some(browser)
     }
 
-    async fn call(&self, method: &str, path: &str, body: &Value) -> Value {
+    /// What the driver answers; an error is an answer too.
+    async fn answer(&self, method: &str, path: &str, body: &Value) -> Value {
         let body = if method == "GET" { String::new() } else { body.to_string() };
         let answer = ask(self.address, method, path, &[("content-type", "application/json")], &body).await;
-        let value = answer.json()["value"].take();
+        answer.json()["value"].take()
+    }
+
+    async fn call(&self, method: &str, path: &str, body: &Value) -> Value {
+        let value = self.answer(method, path, body).await;
         assert!(value.get("error").is_none(), "{path}: {value}");
         value
     }
@@ -70,7 +75,8 @@ impl Browser {
         self.command("/execute/sync", &json!({ "script": format!("return {script}"), "args": [] })).await
     }
 
-    /// Waits in the page until something is so; it is looked at whenever the page changes.
+    /// Waits in the page until something is so; it is looked at whenever the page changes. A page that is left while one
+    /// waits in it ends the script, so the next page is asked again.
     async fn until(&self, condition: &str) {
         let script = format!(
             "const done = arguments[0];
@@ -79,7 +85,15 @@ impl Browser {
              watcher.observe(document, {{ subtree: true, childList: true, attributes: true, characterData: true }});
              look();"
         );
-        self.command("/execute/async", &json!({ "script": script, "args": [] })).await;
+        let path = format!("/session/{}/execute/async", self.session);
+        let mut last = Value::Null;
+        for _ in 0..PAGES {
+            last = self.answer("POST", &path, &json!({ "script": script, "args": [] })).await;
+            if last.get("error").is_none() {
+                return;
+            }
+        }
+        panic!("{condition}: {last}");
     }
 
     async fn click(&self, css: &str) {
@@ -128,6 +142,8 @@ impl Drop for Browser {
     }
 }
 
+/// Pages that may come and go while one waits for something.
+const PAGES: usize = 4;
 const RIGHT: &str = "\u{e014}";
 const LEFT: &str = "\u{e012}";
 const END: &str = "\u{e010}";
