@@ -95,7 +95,10 @@ async fn crowd(host: &mut Host, workers: u64, time: Duration, most: usize) -> Re
         let url = host.url.clone();
         // Spread over the first second, as machines of a crowd are.
         let first = begin + TICK * number as u32 / workers as u32;
-        tasks.spawn(async move { Worker::new(&url, number).await?.work(first, begin + time, most).await });
+        tasks.spawn(async move {
+            tokio::time::sleep_until(first.into()).await;
+            Worker::new(&url, number).await?.work(first, begin + time, most).await
+        });
     }
     let (mut took, mut acknowledged) = (Vec::new(), 0);
     while let Some(done) = tasks.join_next().await {
