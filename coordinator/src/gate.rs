@@ -59,7 +59,7 @@ impl Gate {
     /// Whose token this is.
     pub fn by_token(&self, token: &str) -> Result<Identity, AccessError> {
         let roll = self.roll.as_ref().ok_or(AccessError::UnknownToken)?;
-        roll.current()?.identify(&token.parse::<Token>()?)
+        roll.identify(&token.parse()?)
     }
 
     fn identify(&self, metadata: &MetadataMap, extensions: &Extensions) -> Result<Identity, AccessError> {
@@ -78,14 +78,14 @@ impl Gate {
 }
 
 impl RollFile {
-    /// The roll as it is now. A file that cannot be read lets nobody in.
-    fn current(&self) -> Result<Roll, AccessError> {
+    /// Whose token this is, by the roll as it is now. A file that cannot be read lets nobody in.
+    fn identify(&self, token: &Token) -> Result<Identity, AccessError> {
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         let now = modified(&self.path);
         if now != read.0 {
             *read = (now, Roll::load(&self.path)?);
         }
-        Ok(read.1.clone())
+        read.1.identify(token)
     }
 }
 

@@ -42,7 +42,9 @@ impl Actor {
             round: part.pairing.round,
         };
         let pairing = self.stored_pairing((id, part.pairing), &experiment, players).await?;
-        self.referee.tell(pairing, PairsTask::try_from(task.clone())?);
+        if !self.referee.knows(pairing) {
+            self.referee.tell(pairing, PairsTask::try_from(task.clone())?);
+        }
         Ok(v1::Portion {
             pairing: pairing.0 as u64,
             first: part.pairs.start,

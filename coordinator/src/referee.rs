@@ -34,7 +34,12 @@ impl Referee {
     /// Pairs of this pairing play this.
     pub(crate) fn tell(&self, pairing: PairingId, task: PairsTask) {
         let mut tasks = self.tasks.write().unwrap_or_else(PoisonError::into_inner);
-        tasks.entry(pairing).or_insert_with(|| Arc::new(task));
+        tasks.insert(pairing, Arc::new(task));
+    }
+
+    /// Whether it knows what a pairing plays: that never changes, so it is worked out once and not with every lease.
+    pub(crate) fn knows(&self, pairing: PairingId) -> bool {
+        self.task(pairing).is_some()
     }
 
     fn task(&self, pairing: PairingId) -> Option<Arc<PairsTask>> {
