@@ -6,7 +6,7 @@ use crate::landscape::{Landscape, Parameter, Spot};
 use crate::numbers::{grouped, plural, signed};
 use crate::svg::Svg;
 
-const SIZE: (f64, f64) = (560.0, 300.0);
+const SIZE: (f64, f64) = (480.0, 300.0);
 const LEFT: f64 = 56.0;
 const RIGHT: f64 = 20.0;
 const TOP: f64 = 34.0;
@@ -64,7 +64,7 @@ pub(crate) fn scale_of(landscape: &Landscape) -> &'static str {
     if landscape.is_connected() {
         "above the mean of all, 95 % intervals"
     } else {
-        "above the mean of those who met so far, directly or by others; 95 % intervals"
+        "above the mean of those who met so far; 95 % intervals"
     }
 }
 

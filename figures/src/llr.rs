@@ -7,7 +7,7 @@ use crate::canvas::Canvas;
 use crate::numbers::{grouped, plural};
 use crate::svg::Svg;
 
-const SIZE: (f64, f64) = (560.0, 240.0);
+const SIZE: (f64, f64) = (480.0, 240.0);
 const LEFT: f64 = 44.0;
 const RIGHT: f64 = 96.0;
 const TOP: f64 = 26.0;

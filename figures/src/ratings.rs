@@ -10,7 +10,7 @@ use crate::numbers::{plural, signed};
 use crate::standings::standings;
 use crate::svg::Svg;
 
-const WIDTH: f64 = 560.0;
+const WIDTH: f64 = 480.0;
 const ROW: f64 = 26.0;
 const TOP: f64 = 26.0;
 const BOTTOM: f64 = 26.0;

@@ -2,7 +2,12 @@
 "use strict";
 (() => {
   const viewer = () => document.getElementById("viewer");
-  const seen = () => document.querySelector(".steps [aria-current]")?.scrollIntoView({ block: "nearest" });
+  // Only the list is scrolled, never the page: the step stands in its middle.
+  const seen = () => {
+    const step = document.querySelector(".steps [aria-current]");
+    const list = step?.closest(".steps");
+    if (list) list.scrollTop += step.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
+  };
   let wanted = 0;
   const go = async (link) => {
     if (!link) return;
