@@ -54,8 +54,19 @@ pub(super) fn block(scene: &Scene<'_>, width: usize, height: usize) -> Vec<Row> 
         let text = format!("ALARM: {} results came twice and differed; see the report", scene.alarms);
         rows.push(Row { text, tone: Tone::Alarm });
     }
-    for section in sections(scene.standing, width) {
+    let (open, over) = sections(scene.standing, width);
+    for section in open {
         section.fit(height.saturating_sub(rows.len()), &mut rows);
+    }
+    let room = height.saturating_sub(rows.len() + 1);
+    let drawn = scene.standing.bracket().map(|bracket| bracket.draw(width, room)).unwrap_or_default();
+    if drawn.is_empty() {
+        for section in over {
+            section.fit(height.saturating_sub(rows.len()), &mut rows);
+        }
+    } else {
+        rows.push(Row { text: "bracket".to_owned(), tone: Tone::Title });
+        rows.extend(drawn.into_iter().map(|text| Row { text, tone: Tone::Plain }));
     }
     rows.truncate(height);
     for row in &mut rows {
@@ -86,8 +97,8 @@ fn bar(done: u64, total: u64, width: usize) -> String {
     bar
 }
 
-/// What is being played comes first, then what was played last.
-fn sections(standing: &Standing, width: usize) -> Vec<Section> {
+/// What is being played, and what was played, the last first.
+fn sections(standing: &Standing, width: usize) -> (Vec<Section>, Vec<Section>) {
     let names = standing.names();
     let mut sections = Vec::new();
     if !standing.ratings.is_empty() {
@@ -96,7 +107,7 @@ fn sections(standing: &Standing, width: usize) -> Vec<Section> {
     }
     let (over, open): (Vec<Stage<'_>>, Vec<Stage<'_>>) =
         standing.stages().into_iter().partition(|stage| stage.decided() == stage.pairings.len());
-    for stage in open.into_iter().chain(over.into_iter().rev()) {
+    let section = |stage: Stage<'_>| {
         let of = match standing.depth() {
             Some(depth) if stage.title.contains("round") => format!(" of {depth}"),
             _ => String::new(),
@@ -106,9 +117,10 @@ fn sections(standing: &Standing, width: usize) -> Vec<Section> {
         let byes =
             if stage.byes == 0 { String::new() } else { format!(", {} without an opponent", stage.byes) };
         let rows = stage.pairings.iter().map(|pairing| met(pairing, &names, width)).collect();
-        sections.push(Section { title: format!("{title}, {decided} of {all} decided{byes}"), rows });
-    }
-    sections
+        Section { title: format!("{title}, {decided} of {all} decided{byes}"), rows }
+    };
+    sections.extend(open.into_iter().map(section));
+    (sections, over.into_iter().rev().map(section).collect())
 }
 
 impl Section {

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::output::short_player;
-use crate::report::labels;
+use crate::report::{Bracket, Meeting, labels};
 
 /// A tournament or a match so far.
 #[derive(Debug, Default, Deserialize)]
@@ -29,6 +29,8 @@ struct Round {
 
 #[derive(Debug, Deserialize)]
 struct Tournament {
+    repeat: u32,
+    champion: Option<String>,
     seeding: Vec<String>,
 }
 
@@ -40,6 +42,7 @@ struct Confirmation {
 /// Two players and what their pairs say.
 #[derive(Debug, Deserialize)]
 pub(super) struct Pairing {
+    slot: u32,
     pub(super) a: String,
     pub(super) b: String,
     pub(super) planned: u64,
@@ -104,6 +107,23 @@ impl Standing {
         };
         let title = format!("{repeat}round {}", round.round + 1);
         Stage { title, pairings: round.pairings.iter().collect(), byes: round.byes.len() }
+    }
+
+    /// The bracket of the tournament that is being played; of the last, if all are over.
+    pub(super) fn bracket(&self) -> Option<Bracket<'_>> {
+        let open = self.tournaments.iter().find(|tournament| tournament.champion.is_none());
+        let tournament = open.or(self.tournaments.last())?;
+        let rounds = || self.rounds.iter().filter(|round| round.repeat == tournament.repeat);
+        let meetings = rounds().flat_map(|round| {
+            round.pairings.iter().map(|pairing| Meeting {
+                round: round.round,
+                slot: pairing.slot,
+                players: [&pairing.a, &pairing.b],
+                winner: pairing.winner.as_deref(),
+            })
+        });
+        let byes = rounds().find(|round| round.round == 0).map_or(&[][..], |round| &round.byes);
+        Some(Bracket { seeding: &tournament.seeding, byes, meetings: meetings.collect() })
     }
 
     /// Rounds from the first to the final.

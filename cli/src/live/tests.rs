@@ -62,7 +62,7 @@ fn text(rows: &[Row]) -> String {
 }
 
 #[test]
-fn a_round_is_drawn_with_bars_scores_and_who_is_ahead() {
+fn a_round_is_drawn_with_bars_scores_who_is_ahead_and_the_bracket() {
     let standing = tournament(8);
     let drawn = text(&block(&scene(&standing), 80, 23));
     let expected = "\
@@ -71,7 +71,23 @@ round 1 of 3, 2 of 4 decided, 1 without an opponent
 ✓ c=0 > c=7  ━━━━━━━━   52.7 %  Elo +19 [-9, +47]
   c=1 < c=6  ━━━━╾───   40.0 %  Elo -70 [-98, -42]
 ✓ c=2 < c=5  ━━━━━━━━   25.0 %  Elo -175 [-203, -147]
-  c=3 : c=4  ╾───────";
+  c=3 : c=4  ╾───────
+bracket
+  c=0 ─┐
+       ├ c=0 ─┐
+  c=7 ─┘      │
+              ├ ? ───┐
+  c=1 ─┐      │      │
+       ├ ? ───┘      │
+  c=6 ─┘             │
+                     ├ ?
+  c=2 ─┐             │
+       ├ c=5 ─┐      │
+  c=5 ─┘      │      │
+              ├ ? ───┘
+  c=3 ─┐      │
+       ├ ? ───┘
+  c=4 ─┘";
     assert_eq!(drawn, expected);
 }
 
@@ -99,6 +115,23 @@ fn what_is_decided_makes_room_and_the_rest_is_counted() {
 }
 
 #[test]
+fn where_the_bracket_is_too_tall_its_last_rounds_are_drawn_once_somebody_is_there() {
+    let standing = tournament(8);
+    let drawn = text(&block(&scene(&standing), 80, 20));
+    let expected = "\
+bracket
+  c=0 ─┐
+       ├ ? ───┐
+  ? ───┘      │
+              ├ ?
+  c=5 ─┐      │
+       ├ ? ───┘
+  ? ───┘";
+    assert!(drawn.ends_with(expected), "{drawn}");
+    assert!(!text(&block(&scene(&standing), 80, 12)).contains("bracket"), "nobody is in the final");
+}
+
+#[test]
 fn alarms_come_second() {
     let standing = tournament(4);
     let rows = block(&Scene { alarms: 2, ..scene(&standing) }, 80, 23);
@@ -118,7 +151,7 @@ fn a_verdict_is_told_as_the_winner_sees_it() {
 #[test]
 fn a_match_shows_ratings_first() {
     let json = r#"{"players": ["hold", "random"],
-        "pairings": [{"a": "hold", "b": "random", "planned": 9, "pairs": 0, "decided": false, "winner": null,
+        "pairings": [{"slot": 0, "a": "hold", "b": "random", "planned": 9, "pairs": 0, "decided": false, "winner": null,
                       "score": null, "elo": null, "elo_low": null, "elo_high": null}],
         "ratings": [{"player": "hold", "elo": 31.4, "interval": {"low": 2.0, "high": 60.5}, "pairs": 9},
                     {"player": "random", "elo": -31.4, "interval": {"low": -60.5, "high": -2.0}, "pairs": 9}]}"#;

@@ -1,15 +1,29 @@
 //! The bracket of a tournament, drawn in text: candidates at the left, the champion at the right.
 
-use schedule::report::{RoundReport, Tournament};
-
 use super::labels::{cut, labels};
 
-/// The width of a report.
-const WIDTH: usize = 80;
 /// The most rounds that are drawn: the last ones.
 const MOST_ROUNDS: usize = 5;
 /// Between a name and the line behind it, the bend of the line, and the next name.
 const BEND: usize = 4;
+
+/// What is known of a tournament.
+pub(crate) struct Bracket<'a> {
+    /// All candidates, best seed first.
+    pub(crate) seeding: &'a [String],
+    /// Who has no opponent in the first round, in the order of the slots.
+    pub(crate) byes: &'a [String],
+    /// Who meets whom so far.
+    pub(crate) meetings: Vec<Meeting<'a>>,
+}
+
+/// Two who meet.
+pub(crate) struct Meeting<'a> {
+    pub(crate) round: u32,
+    pub(crate) slot: u32,
+    pub(crate) players: [&'a str; 2],
+    pub(crate) winner: Option<&'a str>,
+}
 
 /// Who stands at a place.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,63 +44,76 @@ struct Places {
     stands: Vec<Vec<Stand>>,
 }
 
-/// Draws a tournament from the rounds of its repeat. Nothing is drawn before the first round is known.
-pub(super) fn bracket(tournament: &Tournament, rounds: &[&RoundReport]) -> Vec<String> {
-    let Some(places) = Places::new(tournament, rounds) else { return Vec::new() };
-    places.draw()
+impl Bracket<'_> {
+    /// Draws as many of the last rounds as fit. Nothing is drawn before somebody stands in the first of them.
+    pub(crate) fn draw(&self, width: usize, height: usize) -> Vec<String> {
+        let Some(places) = Places::new(self) else { return Vec::new() };
+        let drawn = (1..=MOST_ROUNDS.min(places.rounds())).rev().map(|rounds| places.draw(width, rounds));
+        drawn.into_iter().find(|rows| rows.len() <= height).unwrap_or_default()
+    }
+
+    fn met(&self, round: usize, slot: usize) -> Option<&Meeting<'_>> {
+        self.meetings.iter().find(|met| (met.round as usize, met.slot as usize) == (round, slot))
+    }
+
+    fn stand(&self, player: &str) -> Stand {
+        let rank = self.seeding.iter().position(|candidate| candidate == player);
+        rank.map_or(Stand::Open, Stand::Seed)
+    }
 }
 
 impl Places {
-    fn new(tournament: &Tournament, rounds: &[&RoundReport]) -> Option<Self> {
-        let seed = |player: &String| {
-            let rank = tournament.seeding.iter().position(|candidate| candidate == player);
-            rank.map_or(Stand::Open, Stand::Seed)
-        };
-        let first = rounds.iter().find(|round| round.round == 0)?;
-        let mut byes = first.byes.iter();
-        let slots = tournament.seeding.len().next_power_of_two() / 2;
+    fn new(bracket: &Bracket<'_>) -> Option<Self> {
+        if !bracket.meetings.iter().any(|met| met.round == 0) {
+            return None;
+        }
+        let seed = |player: &str| bracket.stand(player);
+        let mut byes = bracket.byes.iter();
+        let slots = bracket.seeding.len().next_power_of_two() / 2;
         let mut stands = vec![Vec::new()];
         let mut next = Vec::new(); // who stands where in the round after
         for slot in 0..slots {
-            match first.pairings.iter().find(|pairing| pairing.id.slot as usize == slot) {
-                Some(pairing) => {
-                    stands[0].extend([seed(&pairing.a), seed(&pairing.b)]);
-                    next.push(pairing.winner.as_ref().map_or(Stand::Open, seed));
+            match bracket.met(0, slot) {
+                Some(met) => {
+                    stands[0].extend(met.players.map(seed));
+                    next.push(met.winner.map_or(Stand::Open, seed));
                 }
                 None => {
-                    let bye = byes.next().map_or(Stand::Nobody, seed);
+                    let bye = byes.next().map_or(Stand::Nobody, |player| seed(player));
                     stands[0].extend([bye, Stand::Nobody]);
                     next.push(bye);
                 }
             }
         }
         while next.len() > 1 {
-            let slots = next.len() / 2;
+            let (round, slots) = (stands.len(), next.len() / 2);
             stands.push(next);
-            let round = rounds.iter().find(|round| round.round as usize + 1 == stands.len());
-            let winner = |slot: usize| {
-                let pairings = round.map_or(&[][..], |round| &round.pairings);
-                let pairing = pairings.iter().find(|pairing| pairing.id.slot as usize == slot);
-                pairing.and_then(|pairing| pairing.winner.as_ref()).map_or(Stand::Open, seed)
-            };
+            let winner = |slot| bracket.met(round, slot).and_then(|met| met.winner).map_or(Stand::Open, seed);
             next = (0..slots).map(winner).collect();
         }
         stands.push(next);
-        let skipped = stands.len().saturating_sub(MOST_ROUNDS + 1);
-        Some(Self { names: labels(&tournament.seeding), stands: stands.split_off(skipped) })
+        Some(Self { names: labels(bracket.seeding), stands })
     }
 
-    fn draw(&self) -> Vec<String> {
-        let rounds = self.stands.len() - 1;
+    fn rounds(&self) -> usize {
+        self.stands.len() - 1
+    }
+
+    /// Draws the last rounds.
+    fn draw(&self, width: usize, rounds: usize) -> Vec<String> {
+        let skipped = self.rounds() - rounds;
+        if self.stands[skipped].iter().all(|&stand| stand == Stand::Open) {
+            return Vec::new();
+        }
         let longest = self.names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-        let room = WIDTH - 2; // the indentation
+        let room = width.saturating_sub(2); // the indentation
         // Names that are too long for every round stand once, with a number for the rounds after.
         let is_numbered = rounds * (longest + BEND) + longest > room;
         let number = format!("#{}", self.names.len()).len();
         let later = if is_numbered { number } else { longest };
         let first = if is_numbered { number + 1 + longest } else { longest };
-        let first = first.min(room - rounds * (later + BEND));
-        let mut canvas = Canvas { rows: Vec::new(), first, later, next_row: 0 };
+        let first = first.min(room.saturating_sub(rounds * (later + BEND)));
+        let mut canvas = Canvas { rows: Vec::new(), first, later, next_row: 0, skipped };
         self.place(&mut canvas, is_numbered, rounds, 0);
         canvas.rows.iter().map(|row| format!("  {}", row.iter().collect::<String>().trim_end())).collect()
     }
@@ -103,7 +130,7 @@ impl Places {
 
     /// Draws everything that leads to a place; returns its row, if anybody ever stands there.
     fn place(&self, canvas: &mut Canvas, is_numbered: bool, round: usize, place: usize) -> Option<usize> {
-        let label = self.name(self.stands[round][place], is_numbered, round)?;
+        let label = self.name(self.stands[canvas.skipped + round][place], is_numbered, round)?;
         let row = match round {
             0 => {
                 canvas.next_row += 2;
@@ -129,6 +156,8 @@ struct Canvas {
     /// The width of a name in later rounds.
     later: usize,
     next_row: usize,
+    /// Rounds before the first that is drawn.
+    skipped: usize,
 }
 
 impl Canvas {

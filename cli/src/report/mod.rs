@@ -13,6 +13,7 @@ mod pairing;
 mod tune;
 
 pub(crate) use alarms::Alarm;
+pub(crate) use bracket::{Bracket, Meeting};
 pub(crate) use labels::{cut, labels};
 
 use schedule::report::{Report, Table};

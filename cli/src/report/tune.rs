@@ -1,21 +1,21 @@
 //! A tuning: the brackets, every round, the champions and how sure they are.
 
-use schedule::report::{RoundReport, TuneReport};
+use schedule::report::{RoundReport, Tournament, TuneReport};
 
-use super::bracket::bracket;
+use super::bracket::{Bracket, Meeting};
 use super::pairing::pairing;
 use crate::output::short_player;
 
 /// The most brackets that are drawn.
 const MOST_BRACKETS: usize = 4;
+/// The width of a report.
+const WIDTH: usize = 80;
 
 pub(super) fn tune(tune: &TuneReport) -> Vec<String> {
     let mut lines = Vec::new();
     let is_several = tune.tournaments.len() > 1;
     for tournament in tune.tournaments.iter().take(MOST_BRACKETS) {
-        let rounds: Vec<&RoundReport> =
-            tune.rounds.iter().filter(|round| round.repeat == tournament.repeat).collect();
-        let drawn = bracket(tournament, &rounds);
+        let drawn = bracket(tune, tournament).draw(WIDTH, usize::MAX);
         if !drawn.is_empty() {
             let repeat =
                 if is_several { format!(" of repeat {}", tournament.repeat + 1) } else { String::new() };
@@ -51,6 +51,18 @@ pub(super) fn tune(tune: &TuneReport) -> Vec<String> {
         }
     }
     lines
+}
+
+fn bracket<'a>(tune: &'a TuneReport, tournament: &'a Tournament) -> Bracket<'a> {
+    let rounds = || tune.rounds.iter().filter(|round| round.repeat == tournament.repeat);
+    let meetings = rounds().flat_map(|round| &round.pairings).map(|pairing| Meeting {
+        round: pairing.id.round,
+        slot: pairing.id.slot,
+        players: [&pairing.a, &pairing.b],
+        winner: pairing.winner.as_deref(),
+    });
+    let byes = rounds().find(|round| round.round == 0).map_or(&[][..], |round| &round.byes);
+    Bracket { seeding: &tournament.seeding, byes, meetings: meetings.collect() }
 }
 
 fn round_lines(round: &RoundReport, is_several: bool) -> Vec<String> {
