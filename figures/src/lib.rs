@@ -46,7 +46,7 @@ mod svg;
 pub use board::{board, board_after, board_of_text};
 pub use bracket::bracket;
 pub use cross_table::{cross_table, score_class};
-pub use document::{Document, Plate, headline};
+pub use document::{Document, Plate, headline, sequential};
 pub use frames::{Frame, frames};
 pub use landscape::{Landscape, Parameter, Spot};
 pub use llr::llr;

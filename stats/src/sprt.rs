@@ -83,6 +83,21 @@ pub struct SprtStatus {
     pub verdict: SprtVerdict,
 }
 
+impl SprtStatus {
+    /// How often a test of these bounds that has ended is wrong at most: it was asked to keep to that, however many
+    /// looks it took. Nothing while it goes on. (The likelihood of superiority after such a stop would flatter.)
+    #[must_use]
+    pub fn error(&self) -> Option<f64> {
+        let [low, high] = [self.lower, self.upper].map(libm::exp); // β/(1-α) and (1-β)/α
+        let alpha = (1.0 - low) / (high - low);
+        match self.verdict {
+            SprtVerdict::AcceptH1 => Some(alpha),
+            SprtVerdict::AcceptH0 => Some(low * (1.0 - alpha)),
+            SprtVerdict::Continue => None,
+        }
+    }
+}
+
 impl Sprt {
     /// A test of `bounds` with false alarms `alpha` (H1 accepted under H0) and misses `beta`.
     pub fn new(bounds: Bounds, alpha: f64, beta: f64) -> Result<Self, StatsError> {
@@ -179,6 +194,15 @@ mod tests {
             assert!(Sprt::new(Bounds::Logistic { elo0, elo1 }, 0.05, 0.05).is_err(), "{elo0} {elo1}");
             assert!(Sprt::new(Bounds::Normalised { elo0, elo1 }, 0.05, 0.05).is_err(), "{elo0} {elo1}");
         }
+    }
+
+    #[test]
+    fn an_ended_test_is_as_sure_as_it_was_asked_to_be() {
+        let sprt = Sprt::new(Bounds::Logistic { elo0: 0.0, elo1: 5.0 }, 0.05, 0.10).unwrap();
+        let error = |counts| sprt.status(&Pentanomial::new(counts)).error();
+        assert_eq!(error([0, 0, 1, 0, 0]), None);
+        assert!((error([10, 0, 0, 0, 2000]).unwrap() - 0.05).abs() < 1e-12);
+        assert!((error([2000, 0, 0, 0, 10]).unwrap() - 0.10).abs() < 1e-12);
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use coordinator::ExperimentView;
 use figures::numbers::{chance, plural};
+use figures::sequential;
 use schedule::Report;
 use schedule::report::{MatchReport, PairingReport, Table, TuneReport};
 use stats::{Anchor, Pairing, Pentanomial, Ratings, path_confidence};
@@ -127,9 +128,11 @@ fn best_rated(table: &MatchReport, ended: bool) -> Standing {
         .and_then(|ratings| ratings.difference(&best.player, &second.player, stats::Confidence::P95))
         .map(|difference| difference.los)
         .ok();
-    let because = match table.players.len() {
-        2 => "better than the other".to_owned(),
-        _ => "stronger than the second".to_owned(),
+    let (sure, because) = match &table.pairings[..] {
+        // Stopping where it looks good makes the plain probability flatter; the test's own promise holds.
+        [PairingReport { sprt: Some(test), .. }] => (test.error().map(|error| 1.0 - error), sequential(test)),
+        [_] => (sure, "better than the other".to_owned()),
+        _ => (sure, "stronger than the second".to_owned()),
     };
     let role = if ended { "Strongest" } else { "In front" };
     Standing { role, player: Some(best.player.clone()), sure, because }

@@ -1,6 +1,7 @@
 //! The answer of a report in a sentence: who, and how sure.
 
-use schedule::report::{MatchReport, Report, Table, TuneReport};
+use schedule::report::{MatchReport, PairingReport, Report, Table, TuneReport};
+use stats::{SprtStatus, SprtVerdict};
 
 use crate::names::Names;
 use crate::numbers::{chance, percent, plural, signed};
@@ -59,6 +60,28 @@ fn of_tune(report: &Report, tune: &TuneReport) -> String {
     }
 }
 
+fn how_sure(pairing: &PairingReport) -> String {
+    match &pairing.sprt {
+        Some(test) => sequential(test),
+        None => format!("it is the better one with a probability of {}", chance(pairing.summary.los)),
+    }
+}
+
+/// What a sequential test says, in words.
+#[must_use]
+pub fn sequential(test: &SprtStatus) -> String {
+    let accepted = match test.verdict {
+        SprtVerdict::AcceptH1 => "H1",
+        SprtVerdict::AcceptH0 => "H0",
+        SprtVerdict::Continue => {
+            let SprtStatus { llr, lower, upper, .. } = test;
+            return format!("the sequential test is undecided: LLR {llr:+.2} in [{lower:.2}, {upper:+.2}]");
+        }
+    };
+    let wrong = chance(test.error().unwrap_or(1.0));
+    format!("the sequential test accepts {accepted} and is wrong in at most {wrong} of such tests")
+}
+
 fn of_match(table: &MatchReport) -> String {
     let names = Names::of(table.players.iter().map(String::as_str));
     let played = table.pairings.iter().any(|pairing| pairing.summary.pairs > 0);
@@ -66,8 +89,7 @@ fn of_match(table: &MatchReport) -> String {
         _ if !played => "No pair is finished yet.".to_owned(),
         ([only], _) => {
             let [a, b] = [&only.a, &only.b].map(|player| names.short(player));
-            let (score, los) = (percent(only.summary.score), chance(only.summary.los));
-            format!("{a} scores {score} against {b}; it is the better one with a probability of {los}.")
+            format!("{a} scores {} against {b}; {}.", percent(only.summary.score), how_sure(only))
         }
         (_, ratings) if ratings.iter().any(|rating| rating.group != ratings[0].group) => {
             let decided = table.pairings.iter().filter(|pairing| pairing.decided).count();

@@ -9,7 +9,7 @@ mod html;
 mod markdown;
 mod table;
 
-pub use headline::headline;
+pub use headline::{headline, sequential};
 
 use schedule::PairingId;
 use schedule::report::{PairingReport, Report, Table};
