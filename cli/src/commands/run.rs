@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use coordinator::store::ids::Build;
 use coordinator::{Config, Coordinator, Known, Library};
-use proto::route::Route;
+use proto::route::{Line, Route};
 use proto::v1::control_client::ControlClient;
 use proto::v1::{GetRequest, SubmitRequest};
 use spec::Experiment;
@@ -95,35 +95,53 @@ impl Run {
         let (signal, stop) = worker::stop();
         let mut live = Live::begin(!submitted.resumed);
         let notes = live.notes();
-        let work = worker::run(WorkerConfig::new(url, "here", slots), stop, |event| {
-            if let WorkerEvent::Away { error, .. } | WorkerEvent::NotAccepted { error, .. } = event {
-                notes.say(&format!("note: {error}"));
-            }
-        });
-        let show = async {
-            let mut views = control.watch(GetRequest { name: name.to_owned() }).await?.into_inner();
-            let mut finished = false;
-            loop {
-                tokio::select! {
-                    view = views.message() => match view? {
-                        Some(view) => {
-                            finished = matches!(view.state.as_str(), "finished" | "cancelled");
-                            live.tell(&mut control, &view).await?;
-                        }
-                        None => break,
-                    },
-                    heard = interrupted() => {
-                        heard?;
-                        break;
-                    }
+        let (here, gone) = oneshot::channel();
+        let work = async {
+            let config = WorkerConfig::new(url, "here", slots);
+            let worked = worker::run(config, stop, |event| {
+                if let WorkerEvent::Away { error, .. } | WorkerEvent::NotAccepted { error, .. } = event {
+                    notes.say(&format!("note: {error}"));
                 }
-            }
+            });
+            let worked = worked.await;
+            drop(here);
+            worked
+        };
+        let show = async {
+            let finished = follow(&mut control, &mut live, name, gone).await;
             live.end();
-            signal.raise(); // running pairs are finished and delivered, the rest is handed back
-            Ok::<bool, Failure>(finished)
+            signal.raise(); // whatever came of it, running pairs are finished and delivered, the rest is handed back
+            finished
         };
         let (worked, finished) = tokio::join!(work, show);
         worked?;
         finished
+    }
+}
+
+/// Shows an experiment until it has ended, somebody stops it, or nobody works on it any more; whether it has ended.
+async fn follow(
+    control: &mut ControlClient<Line>,
+    live: &mut Live,
+    name: &str,
+    mut gone: oneshot::Receiver<()>,
+) -> Result<bool, Failure> {
+    let mut views = control.watch(GetRequest { name: name.to_owned() }).await?.into_inner();
+    let mut finished = false;
+    loop {
+        tokio::select! {
+            view = views.message() => match view? {
+                Some(view) => {
+                    finished = matches!(view.state.as_str(), "finished" | "cancelled");
+                    live.tell(control, &view).await?;
+                }
+                None => return Ok(finished),
+            },
+            _ = &mut gone => return Ok(finished),
+            heard = interrupted() => {
+                heard?;
+                return Ok(finished);
+            }
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! A folder of its own for a test, with an experiment file in it, and databases that hold the finished experiment.
 
+use coordinator::store::{BatchHeader, Build, Incoming, Millis, OpenOptions, PairRow, PairingId, Store};
 use serde_json::Value;
 use sqlx::Connection;
 
@@ -48,6 +49,22 @@ impl Place {
         let place = Self::with(EXPERIMENT);
         place.report("a.db", "2");
         place
+    }
+
+    /// Eve brings the games of the first pair as those of another one: lawful moves, but not with that pair's dice.
+    pub(crate) fn forge(&self, index: u64) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let Store { mut writer, reader } =
+                Store::open(self.path("a.db"), OpenOptions::default()).await.unwrap();
+            let games = reader.games(PairingId(1), None, 2).await.unwrap();
+            let games = [0, 1].map(|game: usize| games[game].row.clone());
+            let header =
+                BatchHeader { worker: "eve".to_owned(), build: Build(1), received: Millis(0), fence: 0 };
+            let forged = Incoming { header, pairing: PairingId(1), pairs: vec![PairRow { index, games }] };
+            writer.commit(&[forged]).await.unwrap();
+            Store { writer, reader }.close().await.unwrap();
+        });
     }
 
     /// Runs a command that reads `a.db`.

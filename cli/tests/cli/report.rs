@@ -1,7 +1,5 @@
 //! `report`: the bracket, the cross table, the line to copy, alarms.
 
-use coordinator::store::{BatchHeader, Build, Incoming, Millis, OpenOptions, PairRow, PairingId, Store};
-
 use crate::place::Place;
 
 #[test]
@@ -42,20 +40,7 @@ fn the_line_to_copy_is_an_experiment() {
 fn alarms_are_told() {
     let place = Place::finished();
     assert!(!place.text(&["report", "widths"]).contains("ALARM"));
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    runtime.block_on(async {
-        let Store { mut writer, reader } =
-            Store::open(place.path("a.db"), OpenOptions::default()).await.unwrap();
-        let games = reader.games(PairingId(1), None, 2).await.unwrap();
-        let [first, second] = [0, 1].map(|game| games[game].row.clone());
-        let other = Incoming {
-            header: BatchHeader { worker: "eve".to_owned(), build: Build(1), received: Millis(0), fence: 0 },
-            pairing: PairingId(1),
-            pairs: vec![PairRow { index: 3, games: [first, second] }],
-        };
-        writer.commit(&[other]).await.unwrap();
-        Store { writer, reader }.close().await.unwrap();
-    });
+    place.forge(3);
     let text = place.text(&["report", "widths"]);
     assert!(text.contains("ALARM        1 results came twice and differed"), "{text}");
     assert!(text.contains("  1.3.0  ") && text.contains("came from eve, 1 times"), "{text}");

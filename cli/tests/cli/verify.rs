@@ -1,6 +1,5 @@
 //! `verify`: a whole experiment proved; every kind of tampering found, and named.
 
-use coordinator::store::{BatchHeader, Build, Incoming, Millis, OpenOptions, PairRow, PairingId, Store};
 use serde_json::Value;
 
 use crate::place::Place;
@@ -82,21 +81,7 @@ fn tampering_is_found_and_named() {
 #[test]
 fn games_that_nobody_played_are_found_though_every_row_is_sound() {
     let place = Place::finished();
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    runtime.block_on(async {
-        let Store { mut writer, reader } =
-            Store::open(place.path("a.db"), OpenOptions::default()).await.unwrap();
-        // The games of another pair: lawful moves, but not with this pair's dice.
-        let games = reader.games(PairingId(1), None, 2).await.unwrap();
-        let [first, second] = [0, 1].map(|game| games[game].row.clone());
-        let forged = Incoming {
-            header: BatchHeader { worker: "eve".to_owned(), build: Build(1), received: Millis(0), fence: 0 },
-            pairing: PairingId(1),
-            pairs: vec![PairRow { index: 1000, games: [first, second] }],
-        };
-        writer.commit(&[forged]).await.unwrap();
-        Store { writer, reader }.close().await.unwrap();
-    });
+    place.forge(1000);
     let run = place.read(&["verify", "widths"]);
     assert_eq!(run.code, 1, "{}", run.stdout);
     assert!(run.stdout.contains("  ok   database") && run.stdout.contains("  NO   games"), "{}", run.stdout);
