@@ -32,7 +32,7 @@ pub(crate) struct Member {
 /// Who brought a game that breaks the rules.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Culprit {
-    /// Whoever has the credential of this name.
+    /// Whoever answers to this name.
     Name(String),
     /// One process. Where nobody shows who they are a name is anybody's, and must not be spoilt for others.
     Process(Caller),
@@ -41,7 +41,7 @@ pub(crate) enum Culprit {
 impl Culprit {
     fn is(&self, caller: &Caller) -> bool {
         match self {
-            Self::Name(name) => *name == caller.name,
+            Self::Name(name) => name == caller.identity(),
             Self::Process(process) => process == caller,
         }
     }
@@ -176,6 +176,16 @@ mod tests {
         enter(&mut crew, "lab2", 1);
         assert_eq!(crew.predecessors(&caller("lab", 3)), [first]);
         assert_eq!(crew.members().count(), 3);
+    }
+
+    #[test]
+    fn a_credential_answers_for_all_its_processes() {
+        let mut crew = Crew::default();
+        let [one, two] = ["lab/a-1", "lab/b-7"].map(|name| enter(&mut crew, name, 1));
+        enter(&mut crew, "lab2/a-1", 1);
+        assert_eq!(crew.quarantine(&Culprit::Name("lab".to_owned()), "lies".to_owned()), [one, two]);
+        assert_eq!(crew.guilt(&caller("lab/c-9", 5)), Some("lies"));
+        assert_eq!(crew.guilt(&caller("lab2/a-1", 1)), None);
     }
 
     #[test]

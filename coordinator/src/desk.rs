@@ -24,10 +24,24 @@ const QUEUE: usize = 256;
 /// A worker process.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Caller {
-    /// The name people see.
+    /// The name people see: that of its credential and what it calls itself, `CREDENTIAL/LABEL`, or the label alone
+    /// where nobody shows a credential.
     pub(crate) name: String,
     /// The number that its process drew.
     pub(crate) session: u64,
+}
+
+impl Caller {
+    /// Who answers for it.
+    pub(crate) fn identity(&self) -> &str {
+        identity_of(&self.name)
+    }
+}
+
+/// Who answers for a worker of this name: its credential, which only its owner can show, or the whole name where there
+/// are none.
+pub(crate) fn identity_of(name: &str) -> &str {
+    name.split_once('/').map_or(name, |(credential, _)| credential)
 }
 
 /// What a worker brings and wants.

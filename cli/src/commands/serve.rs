@@ -44,7 +44,7 @@ pub(crate) struct Coordinator {
 pub(crate) struct Worker {
     #[command(flatten)]
     remote: Remote,
-    /// The name that people see [default: HOST-PID]
+    /// The name that people see, after that of the token [default: HOST-PID]
     #[arg(long, env = "ASTRAGAL_NAME")]
     name: Option<String>,
     /// Pairs played at the same time [default: cores]

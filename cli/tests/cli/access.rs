@@ -83,7 +83,7 @@ fn everybody_does_what_their_credential_allows_and_nothing_else() {
     let submitted = guarded.run(&["submit", &file, "--token-file", &anna]);
     assert_eq!(submitted.code, 0, "{}", submitted.stderr);
 
-    // A user is no worker; a worker is called what its certificate says.
+    // A user is no worker; a worker stands under its certificate's name.
     let intruder = guarded.run(&["worker", "--slots", "1", "--token-file", &anna]);
     assert_ne!(intruder.code, 0);
     assert!(intruder.stderr.contains("this needs worker"), "{}", intruder.stderr);
@@ -94,7 +94,7 @@ fn everybody_does_what_their_credential_allows_and_nothing_else() {
 
     let asked = ["query", "SELECT DISTINCT worker FROM games_v", "--format", "csv", "--token-file", &eve];
     let names = guarded.run(&asked);
-    assert_eq!(names.stdout, "worker\nlab-3\n", "{}", names.stderr);
+    assert_eq!(names.stdout, "worker\nlab-3/somebody-else\n", "{}", names.stderr);
 
     let revoked = run(&["token", "revoke", "eve", "--tokens", &guarded.place.path("tokens.json")]);
     assert_eq!(revoked.code, 0, "{}", revoked.stderr);

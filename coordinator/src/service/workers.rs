@@ -18,11 +18,16 @@ pub(crate) struct WorkersService {
     pub(crate) desk: Desk,
 }
 
-/// Who calls, if they may play. The name in a credential comes before the one in a field, which anybody can write.
-fn caller<T>(request: &Request<T>, name: &str, session: u64) -> Result<Caller, CoordinatorError> {
+/// Who calls, if they may play. The name of the credential stands before the one in a field, which anybody can write:
+/// several processes may share a credential.
+fn caller<T>(request: &Request<T>, label: &str, session: u64) -> Result<Caller, CoordinatorError> {
     let identity = permit(request, Scope::Worker)?;
-    let name = identity.name.as_deref().unwrap_or(name);
-    Ok(Caller { name: wire::worker_name(name)?.to_owned(), session })
+    let label = wire::worker_name(label)?;
+    let name = match identity.name.as_deref() {
+        Some(credential) => format!("{}/{label}", wire::worker_name(credential)?),
+        None => label.to_owned(),
+    };
+    Ok(Caller { name, session })
 }
 
 fn wrong(field: &'static str, reason: String) -> CoordinatorError {
@@ -78,7 +83,7 @@ impl Workers for WorkersService {
         let caller = caller(&request, &request.get_ref().name, request.get_ref().session)?;
         let bringer = match permit(&request, Scope::Worker)?.shown {
             Shown::Open => Culprit::Process(caller.clone()),
-            Shown::Token | Shown::Certificate => Culprit::Name(caller.name.clone()),
+            Shown::Token | Shown::Certificate => Culprit::Name(caller.identity().to_owned()),
         };
         let v1::ExchangeRequest { finished: pairs, failed, idle_slots, .. } = request.into_inner();
         if pairs.len() > limits::MOST_PAIRS {
