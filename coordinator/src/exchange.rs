@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use proto::v1;
-use schedule::{Ask, Entry, Event, Fence, Outcome, PairId, Standing, WorkerId};
+use schedule::{Ask, Entry, Event, Fence, Outcome, PairId, PartyId, Standing, WorkerId};
 
 use crate::actor::Actor;
 use crate::clock::time_of_day;
@@ -142,7 +142,7 @@ impl Actor {
             revoked: self.crew.take_revoked(worker).into_iter().map(|fence| fence.0).collect(),
         };
         if exchange.idle_slots > 0 {
-            let ask = Ask { worker, slots, most: MOST_LEASED };
+            let ask = Ask { worker, party: PartyId(0), slots, most: MOST_LEASED };
             if let Some(lease) = self.scheduler.grant(ask, now) {
                 self.vitals.granted.inc_by(lease.pairs());
                 reply.leases.push(self.lease_message(&lease, now).await?);

@@ -63,7 +63,7 @@ fn every_file_starts_to_be_played() {
         let (game, seed) = (AnyGame::parse(&experiment.game).unwrap(), experiment.seed);
         let mut scheduler = Scheduler::new(Settings::default(), 1);
         scheduler.submit(ID, experiment).unwrap();
-        let ask = Ask { worker: WorkerId(0), slots: 1, most: 1 };
+        let ask = Ask { worker: WorkerId(0), party: PartyId(0), slots: 1, most: 1 };
         let lease = scheduler.grant(ask, Millis(0)).unwrap();
         let pairing = lease.parts[0].pairing;
         let view = scheduler.pairing(ID, pairing).unwrap();

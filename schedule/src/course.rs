@@ -62,6 +62,8 @@ pub(crate) struct Course {
     ahead: BTreeSet<PairingId>,
     /// Stored results of pairings whose players are not known yet.
     waiting: BTreeMap<PairingId, Vec<(u64, Outcome)>>,
+    /// Who played them: if others meet there, the results are dropped.
+    expected: BTreeMap<PairingId, [String; 2]>,
 }
 
 impl Course {
@@ -82,6 +84,7 @@ impl Course {
             needed: BTreeSet::new(),
             ahead: BTreeSet::new(),
             waiting: BTreeMap::new(),
+            expected: BTreeMap::new(),
         };
         for opening in openings {
             course.open(opening);
@@ -118,6 +121,13 @@ impl Course {
             return true;
         };
         pairing.insert(index, outcome)
+    }
+
+    /// Says who played the results of a pairing that is not known yet.
+    pub(crate) fn expect(&mut self, id: PairingId, players: [String; 2]) {
+        if !self.pairings.contains_key(&id) {
+            self.expected.insert(id, players);
+        }
     }
 
     /// Counts what is complete in a pairing, and lets everything follow from it that follows.
@@ -165,8 +175,12 @@ impl Course {
 
     fn open(&mut self, Opening { id, first, second }: Opening) {
         let mut pairing = Pairing::new(first, second, self.rule(id));
-        for (index, outcome) in self.waiting.remove(&id).unwrap_or_default() {
-            pairing.insert(index, outcome);
+        let waiting = self.waiting.remove(&id).unwrap_or_default();
+        let players = [first, second].map(|player| &self.players[player as usize]);
+        if self.expected.remove(&id).is_none_or(|expected| expected.each_ref() == players) {
+            for (index, outcome) in waiting {
+                pairing.insert(index, outcome);
+            }
         }
         self.pairings.insert(id, pairing);
         self.needed.insert(id);

@@ -4,9 +4,11 @@
 //! equals. One that had nothing to offer gets no credit for that. Pairs that are certainly needed go before
 //! pairs that a sequential test may never look at; those are handed out only when nothing else is left, and
 //! at most `max(every, slots)` of them beyond the next look of a pairing, `slots` being those of all workers.
+//! Audits go before everything.
 
+use crate::audit::Audit;
 use crate::course::{Asker, Part, Reach};
-use crate::id::{ExperimentId, Fence, WorkerId};
+use crate::id::{ExperimentId, Fence, PairId, PartyId, WorkerId};
 use crate::lease::{Lease, Live, Term};
 use crate::millis::Millis;
 use crate::pace;
@@ -22,6 +24,8 @@ const UNKNOWN_PRICE: u64 = 1_000_000;
 pub struct Ask {
     /// Who asks.
     pub worker: WorkerId,
+    /// Who answers for it.
+    pub party: PartyId,
     /// How many pairs it plays at once.
     pub slots: u32,
     /// It takes no more pairs than this.
@@ -47,6 +51,11 @@ impl Scheduler {
             .collect();
         turns.sort_unstable();
         let asker = Asker { worker: ask.worker, present: &present };
+        if let Some((id, parts, audits)) = self.audit_parts(ask, asker, all_slots) {
+            let lease = self.lease(id, ask.worker, parts, now)?;
+            self.audits.hand_out(audits, lease.fence);
+            return Some(lease);
+        }
         for ahead in [false, true] {
             for (turn, &(_, id)) in turns.iter().enumerate() {
                 let Some(parts) = self.parts(id, asker, slots, ask.most, ahead, all_slots) else { continue };
@@ -72,10 +81,7 @@ impl Scheduler {
         ahead: bool,
         all_slots: u64,
     ) -> Option<Vec<Part>> {
-        let worker = self.roster.get(asker.worker)?;
-        let held: u64 = worker.leases.iter().filter_map(|&fence| self.leases.get(fence)).map(Live::len).sum();
-        let batch = pace::batch(&self.settings, worker.pace.get(&id).copied(), slots);
-        let room = batch.min((2 * batch).saturating_sub(held)).min(most);
+        let (batch, room) = self.room(id, asker.worker, slots, most)?;
         let course = &mut self.courses.get_mut(&id)?.course;
         let reach = match course.rules.first() {
             _ if !ahead => Reach::Needed,
@@ -88,6 +94,54 @@ impl Scheduler {
             return None;
         }
         Some(course.take(reach, size, asker)).filter(|parts| !parts.is_empty())
+    }
+
+    /// How many pairs of an experiment a worker's lease should have, and for how many more it has room.
+    fn room(&self, id: ExperimentId, worker: WorkerId, slots: u64, most: u64) -> Option<(u64, u64)> {
+        let worker = self.roster.get(worker)?;
+        let held: u64 = worker.leases.iter().filter_map(|&fence| self.leases.get(fence)).map(Live::len).sum();
+        let batch = pace::batch(&self.settings, worker.pace.get(&id).copied(), slots);
+        Some((batch, batch.min((2 * batch).saturating_sub(held)).min(most)))
+    }
+
+    /// Waiting audits for a worker, and other pairs of the same experiment among which they do not stand out.
+    fn audit_parts(
+        &mut self,
+        ask: Ask,
+        asker: Asker<'_>,
+        all_slots: u64,
+    ) -> Option<(ExperimentId, Vec<Part>, Vec<PairId>)> {
+        let slots = u64::from(ask.slots.max(1));
+        let is_open = |id| matches!(self.state(id), Some(State::Running | State::Finished));
+        let room = |id| self.room(id, ask.worker, slots, ask.most).map_or(0, |(_, room)| room);
+        let audits = self.audits.choose(ask.party, is_open, room);
+        let id = audits.first()?.experiment;
+        let left = room(id).saturating_sub(audits.len() as u64);
+        let mut parts = match self.state(id) {
+            Some(State::Running) => self.parts(id, asker, slots, left, false, all_slots).unwrap_or_default(),
+            _ => Vec::new(),
+        };
+        parts.extend(
+            audits.iter().map(|pair| Part { pairing: pair.pairing, pairs: pair.index..pair.index + 1 }),
+        );
+        parts.sort_unstable_by_key(|part| (part.pairing, part.pairs.start));
+        Some((id, parts, audits))
+    }
+
+    /// Lets somebody else play a stored pair again; whether there was room for that.
+    pub fn audit(&mut self, audit: Audit) -> bool {
+        self.audits.push(audit)
+    }
+
+    /// Whether one more audit may wait.
+    #[must_use]
+    pub fn may_audit(&self) -> bool {
+        self.audits.has_room()
+    }
+
+    /// A stored pair was played again by this party, whatever came out: nobody else need.
+    pub fn settle_audit(&mut self, pair: PairId, party: PartyId) {
+        self.audits.settle(pair, party);
     }
 
     fn lease(&mut self, id: ExperimentId, worker: WorkerId, parts: Vec<Part>, now: Millis) -> Option<Lease> {
@@ -115,7 +169,7 @@ impl Scheduler {
         ended
     }
 
-    /// Ends those leases of a worker that nobody needs any more: all their pairings are decided.
+    /// Ends those leases of a worker that nobody needs any more: all their pairings are decided, and nothing is audited.
     pub fn withdraw(&mut self, worker: WorkerId) -> Vec<Lease> {
         let fences = self.roster.get(worker).into_iter().flat_map(|worker| worker.leases.iter().copied());
         let needed = |lease: &Live| {
@@ -123,8 +177,10 @@ impl Scheduler {
                 self.pairing(lease.experiment, part.pairing).is_some_and(|pairing| pairing.verdict.is_none())
             })
         };
-        let idle: Vec<Fence> =
-            fences.filter(|&fence| self.leases.get(fence).is_some_and(|lease| !needed(lease))).collect();
+        let idle: Vec<Fence> = fences
+            .filter(|&fence| self.leases.get(fence).is_some_and(|lease| !needed(lease)))
+            .filter(|&fence| !self.audits.is_part_of(fence))
+            .collect();
         idle.into_iter().filter_map(|fence| self.end_lease(fence)).collect()
     }
 
@@ -172,9 +228,10 @@ impl Scheduler {
         if let Some(running) = self.courses.get_mut(&lease.experiment) {
             running.charge = running.charge.saturating_sub(lease.price.saturating_mul(lease.len()));
             for part in lease.parts() {
-                running.course.put_back(part.pairing, part.pairs);
+                running.course.put_back(part.pairing, part.pairs); // not what is stored already
             }
         }
+        self.audits.put_back(fence);
         Some(lease.view(fence))
     }
 }

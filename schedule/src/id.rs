@@ -1,4 +1,4 @@
-//! Identities: experiments, pairings, pairs, workers, fences.
+//! Identities: experiments, pairings, pairs, workers, parties, fences.
 //!
 //! A pair's identity decides everything about it: who plays, on which luck, and whether a result is new.
 //! Numbers of experiments and workers are given by the caller.
@@ -16,6 +16,11 @@ pub struct ExperimentId(pub u64);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(transparent)]
 pub struct WorkerId(pub u64);
+
+/// Whoever answers for workers, numbered by the caller: all that show one credential. Parties do not audit themselves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
+pub struct PartyId(pub u64);
 
 /// The token of a lease: never given twice, so that nothing is booked on the wrong worker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]

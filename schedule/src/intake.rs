@@ -118,6 +118,7 @@ impl Scheduler {
         if !self.leases.of(worker, fence).is_some_and(|lease| lease.strike(pair)) {
             return None;
         }
+        self.audits.fail(fence, pair);
         if !matches!(self.standing(pair), Standing::New) {
             self.close_if_empty(fence);
             return None;

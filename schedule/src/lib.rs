@@ -12,7 +12,7 @@
 //! # A round trip
 //!
 //! ```
-//! use schedule::{Ask, Entry, ExperimentId, Millis, Outcome, PairId, Scheduler, Settings, WorkerId};
+//! use schedule::{Ask, Entry, ExperimentId, Millis, Outcome, PairId, PartyId, Scheduler, Settings, WorkerId};
 //! # use spec::experiment::{Catalogue, Experiment};
 //! # struct Any;
 //! # impl Catalogue for Any {
@@ -27,11 +27,11 @@
 //! #     [tune]\npairs = 4\ncandidates = [\"a\", \"b\", \"c\"]";
 //! # let experiment = Experiment::parse(text, &Any).unwrap();
 //! # let mut store = Vec::new();
-//! let (id, worker, now) = (ExperimentId(1), WorkerId(7), Millis(0));
+//! let (id, worker, party, now) = (ExperimentId(1), WorkerId(7), PartyId(7), Millis(0));
 //! let mut scheduler = Scheduler::new(Settings::default(), 1); // The epoch grows with every start.
 //! scheduler.submit(id, experiment)?;
 //! scheduler.restore(id, store.iter().copied())?; // What was stored before a restart, in any order.
-//! while let Some(lease) = scheduler.grant(Ask { worker, slots: 2, most: 100 }, now) {
+//! while let Some(lease) = scheduler.grant(Ask { worker, party, slots: 2, most: 100 }, now) {
 //!     let mut results = Vec::new();
 //!     for part in &lease.parts {
 //!         for index in part.pairs.clone() {
@@ -65,9 +65,10 @@
 //! - `failures`: pairs that nobody can play; `course`: all of it together; `plan`: who plays a pair.
 //!
 //! All experiments:
-//! - `lease`, `roster`, `pace`: who has what, who is here and how fast.
+//! - `lease`, `roster`, `pace`: who has what, who is here and how fast; `audit`: what others shall play again.
 //! - `scheduler`, with `grant`, `intake`, `views`, `report`: what the coordinator calls.
 
+mod audit;
 mod bracket;
 mod course;
 mod elimination;
@@ -96,6 +97,7 @@ mod state;
 mod verdict;
 mod views;
 
+pub use audit::Audit;
 pub use bracket::arrangement;
 pub use course::Part;
 pub use entry::{Entry, Outcome};
@@ -104,7 +106,7 @@ pub use event::Event;
 pub use failures::{FAILING_WORKERS, MOST_FAILURES, MOST_LONE_FAILURES};
 pub use format::sequential_test;
 pub use grant::Ask;
-pub use id::{ExperimentId, Fence, PairId, PairingId, WorkerId};
+pub use id::{ExperimentId, Fence, PairId, PairingId, PartyId, WorkerId};
 pub use intake::{Sifted, Standing};
 pub use lease::Lease;
 pub use millis::Millis;

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use spec::Experiment;
 
+use crate::audit::Audits;
 use crate::course::Course;
 use crate::entry::Entry;
 use crate::error::ScheduleError;
@@ -25,6 +26,7 @@ pub struct Scheduler {
     pub(crate) courses: BTreeMap<ExperimentId, Running>,
     pub(crate) leases: Leases,
     pub(crate) roster: Roster,
+    pub(crate) audits: Audits,
 }
 
 /// An experiment, with what sharing needs to know about it.
@@ -58,7 +60,13 @@ impl Scheduler {
     #[must_use]
     pub fn new(settings: Settings, epoch: u32) -> Self {
         let leases = Leases::new(u64::from(epoch) << 32);
-        Self { settings, courses: BTreeMap::new(), leases, roster: Roster::default() }
+        Self {
+            settings,
+            courses: BTreeMap::new(),
+            leases,
+            roster: Roster::default(),
+            audits: Audits::default(),
+        }
     }
 
     /// Adds an experiment. Its pairs are handed out from now on.
@@ -107,6 +115,21 @@ impl Scheduler {
         Ok(restored)
     }
 
+    /// Says who played the stored results of a pairing that is not known yet, before they are restored.
+    ///
+    /// Results that were struck out may have decided who meets in later rounds; if others meet there when the pairs are
+    /// played again, the results of those who met before are dropped.
+    pub fn expect(
+        &mut self,
+        id: ExperimentId,
+        pairing: PairingId,
+        players: [String; 2],
+    ) -> Result<(), ScheduleError> {
+        let running = self.courses.get_mut(&id).ok_or(ScheduleError::UnknownExperiment(id))?;
+        running.course.expect(pairing, players);
+        Ok(())
+    }
+
     /// Hands out nothing more of an experiment until it is resumed. What is out stays out.
     pub fn pause(&mut self, id: ExperimentId) -> Result<(), ScheduleError> {
         self.hold(id, Some(State::Paused))
@@ -133,6 +156,7 @@ impl Scheduler {
         let running = self.courses.remove(&id).ok_or(ScheduleError::UnknownExperiment(id))?;
         let _ = self.end_leases_of(id);
         self.roster.forget(id);
+        self.audits.forget(id);
         Ok(running.course.experiment)
     }
 

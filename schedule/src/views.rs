@@ -32,6 +32,8 @@ pub struct Progress {
     pub failing: u64,
     /// Pairs that are out with workers.
     pub leased: u64,
+    /// Stored pairs that are played again by somebody else, or wait for it.
+    pub audits: u64,
     /// Pairs that the experiment will count, as far as one can know: tests may stop earlier, and even
     /// pairings take longer.
     pub expected: u64,
@@ -174,6 +176,7 @@ impl Scheduler {
             isolated: 0,
             failing: course.failures.len(),
             leased: leases.map(|(_, lease)| lease.len()).sum(),
+            audits: self.audits.of(id),
             expected: course.unopened(),
             decided: 0,
             open: 0,

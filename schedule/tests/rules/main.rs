@@ -1,5 +1,6 @@
 //! What the scheduler does in plain situations, one rule per test.
 //!
+//! - `audits`: stored pairs that others play again.
 //! - `desk`: a scheduler with a worker that plays what it gets.
 //! - `leases`: renewal, expiry, hand-backs, fences, batch sizes, failures.
 //! - `sharing`: several experiments at once; pausing and cancelling.
@@ -7,6 +8,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
+mod audits;
 mod desk;
 mod leases;
 mod sharing;

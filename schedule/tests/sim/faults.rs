@@ -25,6 +25,8 @@ pub(crate) struct Faults {
     pub(crate) hiccup: f64,
     /// The store refuses a commit; the worker tries again.
     pub(crate) commit: f64,
+    /// A stored pair is to be played again by somebody else. No fault, but it happens among them.
+    pub(crate) audit: f64,
     /// After an event, the coordinator is killed and started again.
     pub(crate) restart: f64,
     /// After an event, somebody pauses an experiment for a while.
@@ -46,6 +48,7 @@ impl Faults {
             hand_back: some(0.3),
             hiccup: some(0.05),
             commit: some(0.3),
+            audit: some(0.5),
             restart: some(0.03),
             pause: some(0.02),
         }

@@ -1,8 +1,8 @@
 //! The coordinator's part: sift a report, commit it, count it. Some arrive garbled, some commits fail.
 
-use schedule::{Entry, ExperimentId, Fence, PairId, Sifted, WorkerId};
+use schedule::{Audit, Entry, ExperimentId, Fence, Outcome, PairId, Sifted, WorkerId};
 
-use crate::world::{Happening, World};
+use crate::world::{Happening, World, party_of};
 
 impl World {
     pub(crate) fn report(&mut self, worker: WorkerId, fence: Fence, results: &[Entry], failed: &[PairId]) {
@@ -21,13 +21,13 @@ impl World {
             self.later(700, Happening::Report { worker, fence, results, failed: failed.to_vec() });
             return;
         }
-        self.commit(&sifted);
+        self.commit(&sifted, worker);
         self.scheduler.apply(worker, fence, &results, self.now);
         for &pair in failed {
             if let Some(isolated) = self.scheduler.fail(worker, fence, pair) {
                 self.counts.isolated += 1;
                 let sifted = self.scheduler.sift(&[isolated]);
-                self.commit(&sifted);
+                self.commit(&sifted, worker);
                 self.scheduler.apply(worker, fence, &[isolated], self.now);
             }
         }
@@ -45,11 +45,16 @@ impl World {
     }
 
     /// Stores what is new and compares what is not.
-    fn commit(&mut self, sifted: &Sifted) {
+    fn commit(&mut self, sifted: &Sifted, worker: WorkerId) {
+        let party = party_of(worker);
         for entry in sifted.new.iter().chain(&sifted.apart) {
             let before = self.store.insert(entry.pair, entry.outcome);
             assert_eq!(before, None, "a new result is new to the store");
             self.watch.stored(entry.pair);
+            if entry.outcome != Outcome::Isolated && self.chance(self.faults.audit) {
+                self.audits.insert(entry.pair, party);
+                assert!(self.scheduler.audit(Audit::new(entry.pair, party)));
+            }
         }
         for entry in &sifted.repeats {
             assert_eq!(
@@ -57,6 +62,11 @@ impl World {
                 Some(&entry.outcome),
                 "repeats of a replayable pair agree"
             );
+            if self.audits.get(&entry.pair).is_some_and(|&played_by| played_by != party) {
+                self.audits.remove(&entry.pair);
+                self.scheduler.settle_audit(entry.pair, party);
+                self.counts.audited += 1;
+            }
         }
         self.counts.repeats += sifted.repeats.len() as u64;
         self.counts.apart += sifted.apart.len() as u64;

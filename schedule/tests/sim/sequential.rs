@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use schedule::{Ask, ExperimentId, Millis, Outcome, PairId, Scheduler, Settings, WorkerId};
+use schedule::{Ask, ExperimentId, Millis, Outcome, PairId, PartyId, Scheduler, Settings, WorkerId};
 use spec::{Seed, Stream};
 use stats::{Pentanomial, SprtVerdict, Tally};
 
@@ -59,7 +59,9 @@ fn halves(seed: u64, pairs: u64) -> (f64, f64) {
     let mut free: Vec<(u64, WorkerId)> = (0..WORKERS as u64).map(|worker| (0, WorkerId(worker))).collect();
     loop {
         for (now, worker) in free.drain(..) {
-            let Some(lease) = scheduler.grant(Ask { worker, slots: 1, most: 1 }, Millis(now)) else {
+            let Some(lease) =
+                scheduler.grant(Ask { worker, party: PartyId(0), slots: 1, most: 1 }, Millis(now))
+            else {
                 continue;
             };
             let pairing = lease.parts[0].pairing;

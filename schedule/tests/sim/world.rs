@@ -4,7 +4,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schedule::{Entry, ExperimentId, Fence, Millis, Outcome, PairId, Scheduler, Settings, WorkerId};
+use schedule::{
+    Audit, Entry, ExperimentId, Fence, Millis, Outcome, PairId, PartyId, Scheduler, Settings, WorkerId,
+};
 use spec::{Experiment, Stream};
 
 use crate::faults::Faults;
@@ -53,6 +55,12 @@ pub(crate) struct Counts {
     pub(crate) expired: u64,
     pub(crate) isolated: u64,
     pub(crate) apart: u64,
+    pub(crate) audited: u64,
+}
+
+/// Some workers share a credential.
+pub(crate) fn party_of(worker: WorkerId) -> PartyId {
+    PartyId(worker.0 % 5)
 }
 
 /// Everything of one run.
@@ -71,6 +79,8 @@ pub(crate) struct World {
     pub(crate) scheduler: Scheduler,
     /// The database: the first outcome of every pair.
     pub(crate) store: BTreeMap<PairId, Outcome>,
+    /// Stored pairs that somebody else shall play again, and who played them; also in the database.
+    pub(crate) audits: BTreeMap<PairId, PartyId>,
     pub(crate) counts: Counts,
     pub(crate) watch: Watch,
 }
@@ -101,6 +111,7 @@ impl World {
             hiccups: BTreeMap::new(),
             scheduler: Scheduler::new(SETTINGS, 0),
             store: BTreeMap::new(),
+            audits: BTreeMap::new(),
             counts: Counts::default(),
             watch: Watch::default(),
         };
@@ -148,6 +159,9 @@ impl World {
             self.start();
         }
         self.watch.check(&self.scheduler, &self.store);
+        let pending: u64 =
+            self.ids().filter_map(|id| self.scheduler.progress(id)).map(|seen| seen.audits).sum();
+        assert_eq!(pending, self.audits.len() as u64, "no audit is lost, and none is asked for twice");
     }
 
     fn happen(&mut self, happening: Happening) {
@@ -193,6 +207,9 @@ impl World {
             let mine = stored.iter().copied().filter(|entry| entry.pair.experiment == id);
             let restored = self.scheduler.restore(id, mine).unwrap();
             assert_eq!((restored.orphans, restored.repeats), (0, 0), "the store leads to all its pairs");
+        }
+        for (&pair, &played_by) in &self.audits {
+            assert!(self.scheduler.audit(Audit::new(pair, played_by)));
         }
         self.watch.restarted();
     }
