@@ -6,7 +6,8 @@ use prost::Message;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("cargo:rerun-if-changed=astragal");
-    let services = ["worker", "control", "library"].map(|name| format!("astragal/v1/{name}.proto"));
+    let services =
+        ["worker", "control", "library", "greeting"].map(|name| format!("astragal/v1/{name}.proto"));
     let files = protox::compile(services, ["."])?;
     let out = PathBuf::from(std::env::var("OUT_DIR")?);
     std::fs::write(out.join("astragal.bin"), files.encode_to_vec())?; // for the reflection service

@@ -9,6 +9,7 @@
 //! - [`token`]: secrets of 256 bits, kept as hashes only.
 //! - [`roll`]: the file of the tokens that are valid.
 //! - [`authority`]: a certificate authority for one installation; [`certificate`]: what a client's certificate says.
+//! - [`portrait`]: any certificate as people can compare it.
 //! - [`secret_file`]: files that only their owner can read.
 //! - [`error`]: what can go wrong.
 
@@ -16,6 +17,7 @@ pub mod authority;
 pub mod certificate;
 pub mod error;
 pub mod identity;
+pub mod portrait;
 pub mod roll;
 pub mod scope;
 pub mod secret_file;
@@ -24,6 +26,7 @@ pub mod token;
 pub use authority::{Authority, Issued};
 pub use error::AccessError;
 pub use identity::{Identity, Shown};
+pub use portrait::{Party, Portrait};
 pub use roll::{Entry, Roll};
 pub use scope::{Scope, Scopes};
 pub use token::{Token, TokenHash};

@@ -79,6 +79,11 @@ impl Scopes {
         Self(scopes)
     }
 
+    /// Each of them.
+    pub fn iter(&self) -> impl Iterator<Item = Scope> {
+        self.0.iter().copied()
+    }
+
     /// Whether one of them covers what is needed.
     #[must_use]
     pub fn cover(&self, needed: Scope) -> bool {

@@ -8,6 +8,7 @@
 //! - `sheet`: rows under named columns, in several formats.
 //! - `protection`: the arguments that say how a coordinator is protected.
 //! - `credentials`: the arguments that say how a coordinator knows us.
+//! - `doctor`: what is looked at, step by step, when a connection or a file does not work.
 //! - `output`: writing results to standard output, as text or JSON.
 //! - `game_course`: a stored game as it went.
 //! - `proving`: stored games played again, on many threads.
@@ -24,6 +25,7 @@
 
 mod commands;
 mod credentials;
+mod doctor;
 mod failure;
 mod game_course;
 mod interrupt;

@@ -7,6 +7,7 @@ use std::time::Duration;
 use proto::limits;
 use proto::v1::FILE_DESCRIPTOR_SET;
 use proto::v1::control_server::ControlServer;
+use proto::v1::greeting_server::GreetingServer;
 use proto::v1::library_server::LibraryServer;
 use proto::v1::workers_server::WorkersServer;
 use schedule::Settings;
@@ -22,7 +23,7 @@ use crate::error::CoordinatorError;
 use crate::gate::Gate;
 use crate::line::lines;
 use crate::restore;
-use crate::service::{ControlService, LibraryService, WorkersService};
+use crate::service::{ControlService, GreetingService, LibraryService, WorkersService};
 use crate::store::ids::Build;
 use crate::store::writer::Writer;
 use crate::store::{OpenOptions, Store};
@@ -91,6 +92,7 @@ impl Tls {
 #[derive(Debug)]
 pub struct Coordinator {
     desk: Desk,
+    build: Build,
     gate: Gate,
     tls: Option<Tls>,
     close: oneshot::Sender<()>,
@@ -106,7 +108,7 @@ impl Coordinator {
         let (desk, counter) = Desk::new(reader);
         let (close, closing) = oneshot::channel();
         let actor = tokio::task::spawn(Actor::new(memory, writer, config.build, counter).run(closing));
-        Ok(Self { desk, gate: config.gate, tls: config.tls, close, actor })
+        Ok(Self { desk, build: config.build, gate: config.gate, tls: config.tls, close, actor })
     }
 
     /// The way to the actor, for whoever else serves people.
@@ -127,13 +129,13 @@ impl Coordinator {
         listener: TcpListener,
         shutdown: impl Future<Output = ()>,
     ) -> Result<(), CoordinatorError> {
-        let Self { desk, gate, tls, close, actor } = self;
+        let Self { desk, build, gate, tls, close, actor } = self;
         let reader = desk.reader().clone();
         let closing = async {
             shutdown.await;
             drop(close); // whoever still asks or watches is told so, and connections come to an end
         };
-        let served = serve(desk, gate, tls, listener, closing).await;
+        let served = serve(desk, build, gate, tls, listener, closing).await;
         let writer = actor.await.expect("the actor does not panic");
         Store { writer, reader }.close().await?;
         served
@@ -143,6 +145,7 @@ impl Coordinator {
 /// The gRPC services.
 async fn serve(
     desk: Desk,
+    build: Build,
     gate: Gate,
     tls: Option<Tls>,
     listener: TcpListener,
@@ -168,6 +171,7 @@ async fn serve(
         ControlServer::new(ControlService { desk }).max_decoding_message_size(limits::MOST_MESSAGE_BYTES);
     let library =
         LibraryServer::new(LibraryService { reader }).max_encoding_message_size(limits::MOST_MESSAGE_BYTES);
+    let greeting = GreetingServer::new(GreetingService { build });
     let served = server
         .timeout(limits::CALL_TIME)
         .concurrency_limit_per_connection(64)
@@ -178,7 +182,8 @@ async fn serve(
         .add_service(reflection)
         .add_service(InterceptedService::new(workers, gate.clone()))
         .add_service(InterceptedService::new(control, gate.clone()))
-        .add_service(InterceptedService::new(library, gate))
+        .add_service(InterceptedService::new(library, gate.clone()))
+        .add_service(InterceptedService::new(greeting, gate))
         .serve_with_incoming_shutdown(incoming, shutdown)
         .await;
     Ok(served?)

@@ -83,6 +83,23 @@ impl Route {
         &self.url
     }
 
+    /// The authority that the coordinator is known by (PEM).
+    #[must_use]
+    pub fn authority(&self) -> Option<&str> {
+        self.authority.as_deref()
+    }
+
+    /// The certificate that is shown (PEM).
+    #[must_use]
+    pub fn certificate(&self) -> Option<&str> {
+        self.own.as_ref().map(|(certificate, _)| certificate.as_str())
+    }
+
+    /// Refuses what cannot be an address, and credentials that do not fit it.
+    pub fn check(&self) -> Result<(), RouteError> {
+        self.endpoint().map(drop)
+    }
+
     /// Connects at once.
     pub async fn connect(&self) -> Result<Line, RouteError> {
         let channel = self
@@ -113,7 +130,7 @@ impl Route {
             .keep_alive_while_idle(true);
         match endpoint.uri().scheme_str() {
             Some("http") if self.authority.is_some() || self.own.is_some() => {
-                Err(self.wrong("certificates are for https"))
+                Err(self.wrong("certificates are for TLS, so use https://"))
             }
             Some("http") => Ok(endpoint),
             Some("https") => endpoint.tls_config(self.tls()?).map_err(|error| self.wrong(&deepest(&error))),
@@ -181,7 +198,7 @@ mod tests {
     fn nobody_is_trusted_without_an_authority_and_no_certificate_goes_in_the_clear() {
         assert!(refused(&Route::new("https://host:1")).contains("--ca"));
         let clear = Route::new("http://host:1").with_authority(String::new());
-        assert!(refused(&clear).contains("certificates are for https"));
+        assert!(refused(&clear).contains("use https://"));
     }
 
     #[test]

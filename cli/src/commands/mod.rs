@@ -7,6 +7,7 @@ mod ca;
 mod completions;
 mod control;
 mod digest;
+mod doctor;
 mod export;
 mod games;
 mod inspect;
@@ -59,6 +60,7 @@ pub(crate) enum Command {
     Cancel(control::Named),
     Backup(backup::Backup),
     Restore(backup::Restore),
+    Doctor(doctor::Doctor),
     Token(token::TokenCommand),
     Ca(ca::CaCommand),
     Games(games::Games),
@@ -94,6 +96,7 @@ impl Command {
             Self::Cancel(command) => wait(command.steer(Steer::Cancel)),
             Self::Backup(command) => wait(command.run()),
             Self::Restore(command) => wait(command.run()),
+            Self::Doctor(command) => wait(command.run()),
             Self::Token(command) => command.run(),
             Self::Ca(command) => command.run(),
             Self::Games(command) => command.run(),

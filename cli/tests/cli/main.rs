@@ -10,6 +10,7 @@
 //! - `source`: the same answers from a file and from a running coordinator.
 //! - `faults`: the short form of the fault campaign.
 //! - `access`: tokens and certificates.
+//! - `doctor`: why a connection fails, in words.
 //! - `backup`: copies of the database.
 //! - `shell`: completions and manual pages.
 //! - `unit`: the files by which other programs start workers.
@@ -20,6 +21,8 @@
 mod access;
 mod analyze;
 mod backup;
+#[cfg(unix)]
+mod doctor;
 mod evaluation;
 mod export;
 #[cfg(unix)]

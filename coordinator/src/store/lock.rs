@@ -30,9 +30,7 @@ impl Lock {
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
-                let mut text = String::new();
-                let holder = file.read_to_string(&mut text).ok().and_then(|_| text.trim().parse().ok());
-                return Err(StoreError::InUse { path: database.to_owned(), holder });
+                return Err(StoreError::InUse { path: database.to_owned(), holder: named_in(&mut file) });
             }
             Err(TryLockError::Error(source)) => return Err(broken(source)),
         }
@@ -43,6 +41,23 @@ impl Lock {
             .and_then(|()| writeln!(file, "{}", std::process::id()));
         Ok(Self { _file: file })
     }
+}
+
+/// Refuses if somebody has the lock of a database. Changes nothing.
+pub fn check_free(database: &Path) -> Result<(), StoreError> {
+    let Ok(mut file) = File::open(beside(database)) else { return Ok(()) };
+    match file.try_lock_shared() {
+        Err(TryLockError::WouldBlock) => {
+            Err(StoreError::InUse { path: database.to_owned(), holder: named_in(&mut file) })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The process that a lock file names.
+fn named_in(file: &mut File) -> Option<u32> {
+    let mut text = String::new();
+    file.read_to_string(&mut text).ok().and_then(|_| text.trim().parse().ok())
 }
 
 /// `PATH.lock`, of the file itself and not of a link to it.

@@ -13,7 +13,7 @@
 //!
 //! - [`backup`]: copies, made while the file may be in use.
 //! - [`open`]: the file with its lock, version checks and settings.
-//! - `lock`: one coordinator a file.
+//! - [`lock`]: one coordinator a file.
 //! - `schema`: the migrations, and which databases are refused.
 //! - [`error`]: what can go wrong, said in one sentence.
 //!
@@ -51,6 +51,7 @@ pub mod error;
 pub mod experiment;
 pub mod ids;
 pub mod isolated;
+pub mod lock;
 pub mod open;
 pub mod pages;
 pub mod pairing;
@@ -64,7 +65,6 @@ pub mod writer;
 mod hash;
 mod insert;
 mod ledger;
-mod lock;
 mod pack;
 mod schema;
 

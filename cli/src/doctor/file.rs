@@ -1,0 +1,85 @@
+//! A file of games on this machine: whether it is there, ours, free, and has room to grow.
+
+use std::path::Path;
+
+use coordinator::store::query::{QueryLimits, Value};
+use coordinator::store::{Reader, StoreError, lock};
+
+use super::{Finding, Findings};
+
+/// With less room than this a night's games may fill the disk.
+const LITTLE_MIB: u64 = 1024;
+/// What this build reads, asked in one question.
+const LOOK: &str = "SELECT sqlite_version(), (SELECT max(version) FROM _sqlx_migrations), \
+                    (SELECT count(*) FROM experiments_v), (SELECT count(*) FROM games_v)";
+
+/// Looks at a file of games.
+pub(crate) async fn file(path: &Path) -> Findings {
+    let mut found = Findings::default();
+    let end = examine(&mut found, path).await;
+    found.ending(end)
+}
+
+async fn examine(found: &mut Findings, path: &Path) -> Result<String, Finding> {
+    let size = std::fs::metadata(path).map_err(|error| {
+        let advice = "name the file with --db; `astragal run` and `astragal coordinator` make one";
+        Finding::failed("file", format!("{}: {error}", path.display()), advice)
+    })?;
+    found.fine("file", format!("{}, {} MiB", path.display(), size.len() >> 20));
+    let row = contents(path)
+        .await
+        .map_err(|error| Finding::failed("database", error.to_string(), advice(&error)))?;
+    if let [Value::Text(sqlite), Value::Integer(schema), Value::Integer(experiments), Value::Integer(games)] =
+        row.as_slice()
+    {
+        found.fine("database", format!("schema {schema}, {experiments} experiments, {games} games"));
+        found.fine("library", format!("SQLite {sqlite}, which is a part of this program"));
+    }
+    room(found, path)?;
+    Ok(match lock::check_free(path) {
+        Ok(()) => {
+            found.fine("lock", "nobody writes into it");
+            "all is well: a coordinator may open it".to_owned()
+        }
+        Err(error) => {
+            found.warn(
+                "lock",
+                error.to_string(),
+                "read beside it; to write, ask that coordinator, or stop it first",
+            );
+            "all is well, and in use".to_owned()
+        }
+    })
+}
+
+async fn contents(path: &Path) -> Result<Vec<Value>, StoreError> {
+    let reader = Reader::open(path).await?;
+    let table = reader.query(LOOK, QueryLimits::default()).await;
+    reader.close().await;
+    Ok(table?.rows.into_iter().next().unwrap_or_default())
+}
+
+fn advice(error: &StoreError) -> &'static str {
+    match error {
+        StoreError::Foreign(_) => "name another file: this one is not ours, and stays as it is",
+        StoreError::Newer { .. } => "use the astragal that wrote it, or a later one",
+        StoreError::Older { .. } => {
+            "open it once with `astragal run` or `astragal coordinator`: it keeps a copy and brings it up to date"
+        }
+        _ => "`astragal verify` tells what is damaged; `astragal restore` brings a backup back",
+    }
+}
+
+/// Room on the disk of a file.
+fn room(found: &mut Findings, path: &Path) -> Result<(), Finding> {
+    let step = "disk";
+    let advice = "make room, or move the file to another disk while nobody uses it";
+    let Ok(disk) = rustix::fs::statvfs(path) else { return Ok(()) };
+    let mib = (disk.f_bavail.saturating_mul(disk.f_frsize)) >> 20;
+    match mib {
+        0 => return Err(Finding::failed(step, "it is full: nothing more can be stored", advice)),
+        1..LITTLE_MIB => found.warn(step, format!("{mib} MiB are free, which is little"), advice),
+        _ => found.fine(step, format!("{} GiB are free", mib >> 10)),
+    }
+    Ok(())
+}

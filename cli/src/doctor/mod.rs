@@ -1,0 +1,22 @@
+//! What a doctor looks at: each step from here to a coordinator that works, until one fails.
+//!
+//! # Layout
+//!
+//! - `findings`: what was found, for people and for programs.
+//! - `port`: from an address to a connection, and what speaks at its other end.
+//! - `tls`: the certificate that is shown there, and who knows it.
+//! - `visit`: whom the coordinator takes us for, its build and its clock.
+//! - `clock`: our time, and how far theirs is from it.
+//! - `file`: a file of games on this machine.
+
+mod clock;
+mod file;
+mod findings;
+mod port;
+mod tls;
+mod visit;
+
+pub(crate) use file::file;
+pub(crate) use visit::connection;
+
+use findings::{Finding, Findings};
