@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use spec::{Seed, Stream};
 use tokio::time::Instant;
@@ -81,7 +82,9 @@ impl Campaign {
     /// Plays and checks one scenario. Whatever goes wrong on the way is a finding.
     async fn play(&self, scenario: &dyn Scenario, number: u64, calm: Option<&Outcome>) -> Outcome {
         let begin = Instant::now();
-        let played = tokio::time::timeout(MOST_TIME, self.outcome(scenario, number, calm)).await;
+        let bar = bar(scenario, calm);
+        let played = tokio::time::timeout(MOST_TIME, self.outcome(scenario, number, calm, &bar)).await;
+        bar.finish_and_clear();
         let mut outcome = match played {
             Ok(Ok(outcome)) => outcome,
             Ok(Err(error)) => broken(&error),
@@ -97,6 +100,7 @@ impl Campaign {
         scenario: &dyn Scenario,
         number: u64,
         calm: Option<&Outcome>,
+        bar: &ProgressBar,
     ) -> Result<Outcome, CampaignError> {
         let folder = tempfile::tempdir()?;
         let stage = Stage {
@@ -105,6 +109,9 @@ impl Campaign {
             toml: self.size.experiment(),
             signature: self.signature,
             lease: LEASE,
+            coordinator_env: Vec::new(),
+            worker_envs: Vec::new(),
+            bar: bar.clone(),
         };
         let luck = Stream::new(Seed(Stream::new(Seed(self.seed)).at(number)));
         let pairs = calm.map_or(0, |calm| calm.pairs);
@@ -126,6 +133,14 @@ impl Campaign {
             ..Outcome::default()
         })
     }
+}
+
+/// Shows how far a scenario is, where there is a terminal.
+fn bar(scenario: &dyn Scenario, calm: Option<&Outcome>) -> ProgressBar {
+    let style = "{prefix:<20} {elapsed_precise} {pos:>7} pairs {wide_bar} {msg}";
+    let style = ProgressStyle::with_template(style).expect("the template is right");
+    let bar = calm.map_or_else(ProgressBar::no_length, |calm| ProgressBar::new(calm.pairs));
+    bar.with_style(style).with_prefix(scenario.name())
 }
 
 fn broken(error: &CampaignError) -> Outcome {

@@ -66,7 +66,7 @@ pub async fn check(
     the_experiment_has_ended(&reader, &mut findings).await?;
     rows_are_sound_pairs_whole_and_sums_right(&reader, &mut findings).await?;
     acknowledged_games_are_stored(&reader, &evidence.acknowledged, &mut findings).await?;
-    promised_pairs_are_stored(&content, evidence.promised, &mut findings);
+    promised_pairs_are_stored(content.pairs, evidence.promised, &mut findings);
     no_repeat_differs(&reader, &mut findings).await?;
     match expected {
         Some(_) => the_content_is_that_of_the_undisturbed_run(&content, expected, &mut findings),
@@ -78,11 +78,27 @@ pub async fn check(
 
 async fn content(reader: &Reader) -> Result<Content, CampaignError> {
     let digest = Library::File(reader.clone()).digest(NAME).await?.to_string();
-    let mut pairs = 0;
-    for (_, summary) in reader.summaries(reader.experiment(NAME).await?.id).await? {
-        pairs += summary.tally.pairs();
-    }
-    Ok(Content { digest, pairs })
+    Ok(Content { digest, pairs: pairs(reader).await? })
+}
+
+async fn pairs(reader: &Reader) -> Result<u64, CampaignError> {
+    let summaries = reader.summaries(reader.experiment(NAME).await?.id).await?;
+    Ok(summaries.iter().map(|(_, summary)| summary.tally.pairs()).sum())
+}
+
+/// Checks what a coordinator leaves behind that was just killed. In the end this could not be seen any more: what is
+/// lost is played again, and comes out the same.
+pub(crate) async fn check_kept(
+    db: &Path,
+    acknowledged: &[Acknowledged],
+    promised: u64,
+) -> Result<Vec<Finding>, CampaignError> {
+    let mut findings = Vec::new();
+    let reader = Reader::open(db).await?;
+    acknowledged_games_are_stored(&reader, acknowledged, &mut findings).await?;
+    promised_pairs_are_stored(pairs(&reader).await?, promised, &mut findings);
+    reader.close().await;
+    Ok(findings)
 }
 
 /// Played again, every game is the same. Once is enough: the others have the same content.
@@ -92,7 +108,7 @@ async fn the_players_play_these_games(
     findings: &mut Vec<Finding>,
 ) -> Result<(), CampaignError> {
     let args = ["verify", NAME, "--db", &db.to_string_lossy()];
-    let (code, said) = Process::start("verify", astragal, &args)?.end().await?;
+    let (code, said) = Process::start("verify", astragal, &args, &Vec::new())?.end().await?;
     if code != Some(0) {
         findings.push(Finding::new("the players play these games", said));
     }
@@ -146,9 +162,9 @@ async fn acknowledged_games_are_stored(
 }
 
 /// The coordinator never told of more pairs than it has.
-fn promised_pairs_are_stored(content: &Content, promised: u64, findings: &mut Vec<Finding>) {
-    if content.pairs < promised {
-        let found = format!("{promised} pairs were told of, {} are there", content.pairs);
+fn promised_pairs_are_stored(stored: u64, promised: u64, findings: &mut Vec<Finding>) {
+    if stored < promised {
+        let found = format!("{promised} pairs were told of, {stored} are there");
         findings.push(Finding::new("what was told of is stored", found));
     }
 }

@@ -13,6 +13,7 @@
 //! - `scenarios`: the faults, a file each.
 //! - [`check`]: the invariants, a named function each.
 //! - [`network`]: a coordinator and workers as processes; `process`: one of them; `progress`: how far they are.
+//! - `naps`: workers that are asleep.
 //! - [`witness`]: a worker that remembers what was acknowledged.
 //! - [`table`]: the result for people and for programs.
 //! - [`error`]: what can go wrong with the campaign itself.
@@ -20,6 +21,7 @@
 pub mod campaign;
 pub mod check;
 pub mod error;
+mod naps;
 pub mod network;
 mod process;
 mod progress;

@@ -12,6 +12,9 @@ struct Args {
     /// The long form: minutes instead of seconds
     #[arg(long)]
     long: bool,
+    /// Only so many percent of the pairs and of the faults
+    #[arg(long, value_name = "PERCENT", default_value_t = 100)]
+    share: u32,
     /// The program [default: astragal beside this one]
     #[arg(long, value_name = "PATH")]
     astragal: Option<PathBuf>,
@@ -42,10 +45,10 @@ fn main() -> ExitCode {
 
 /// Whether every invariant held.
 fn run(args: Args) -> Result<bool, Box<dyn std::error::Error>> {
-    let Args { long, astragal, seed, times, only, json } = args;
+    let Args { long, share, astragal, seed, times, only, json } = args;
     let beside = || std::env::current_exe().map(|this| this.with_file_name("astragal"));
     let astragal = astragal.map_or_else(beside, Ok)?;
-    let size = if long { Size::LONG } else { Size::SHORT };
+    let size = if long { Size::LONG } else { Size::SHORT }.share(share);
     let campaign = Campaign { astragal, size, seed, times, only, signature: search::signature::signature() };
     if !json {
         println!("{}", table::head());

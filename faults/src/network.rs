@@ -3,13 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::task::Poll;
 
+use indicatif::ProgressBar;
 use nix::sys::signal::Signal;
 use proto::v1::control_client::ControlClient;
 use proto::v1::{GetRequest, SubmitRequest};
 use tonic::transport::Channel;
 
 use crate::error::CampaignError;
-use crate::process::Process;
+use crate::process::{Env, Process};
 use crate::progress::Progress;
 use crate::size::NAME;
 use crate::witness::Witness;
@@ -27,6 +28,12 @@ pub struct Stage {
     pub signature: u64,
     /// How long a lease may go without a finished pair, in seconds. Short, so that nobody waits long for the dead.
     pub lease: u64,
+    /// What the coordinator finds in its environment.
+    pub coordinator_env: Env,
+    /// What each worker finds in its environment, if it is to find anything.
+    pub worker_envs: Vec<Env>,
+    /// How far the experiment is, for people.
+    pub bar: ProgressBar,
 }
 
 /// Processes that talk to each other.
@@ -87,13 +94,15 @@ impl<'a> Network<'a> {
     /// Listens to how far the experiment is.
     async fn watch(&self) -> Result<Progress, CampaignError> {
         let name = NAME.to_owned();
-        Ok(Progress::new(self.control().await?.watch(GetRequest { name }).await?.into_inner()))
+        let views = self.control().await?.watch(GetRequest { name }).await?.into_inner();
+        Ok(Progress::new(views, self.stage.bar.clone()))
     }
 
     async fn start_coordinator(&mut self) -> Result<(), CampaignError> {
         let (db, lease) = (text(&self.db()), self.stage.lease.to_string());
         let args = coordinator_args(&db, &self.address, &lease);
-        let mut process = Process::start("coordinator", &self.stage.astragal, &args)?;
+        let mut process =
+            Process::start("coordinator", &self.stage.astragal, &args, &self.stage.coordinator_env)?;
         let line = process.hear("on http://").await?;
         let address = line.split("http://").nth(1).and_then(|rest| rest.split(',').next());
         address.unwrap_or_default().clone_into(&mut self.address);
@@ -101,11 +110,16 @@ impl<'a> Network<'a> {
         Ok(())
     }
 
-    /// Kills the coordinator and starts it again; `progress` then listens to the new one.
-    pub(crate) async fn kill_coordinator(&mut self, progress: &mut Progress) -> Result<(), CampaignError> {
-        if let Some(coordinator) = self.coordinator.take() {
-            coordinator.kill().await?;
+    /// Kills the coordinator.
+    pub(crate) async fn kill_coordinator(&mut self) -> Result<(), CampaignError> {
+        match self.coordinator.take() {
+            Some(coordinator) => coordinator.kill().await,
+            None => Ok(()),
         }
+    }
+
+    /// Starts the coordinator again; `progress` then listens to it.
+    pub(crate) async fn revive_coordinator(&mut self, progress: &mut Progress) -> Result<(), CampaignError> {
         self.start_coordinator().await?;
         progress.follow(self.watch().await?);
         Ok(())
@@ -114,7 +128,8 @@ impl<'a> Network<'a> {
     fn start_worker(&mut self, place: usize) -> Result<(), CampaignError> {
         let (url, name) = (self.url(), format!("worker-{place}"));
         let args = ["worker", "--coordinator", &url, "--name", &name, "--slots", "1"];
-        self.workers[place] = Some(Process::start(name.clone(), &self.stage.astragal, &args)?);
+        let env = self.stage.worker_envs.get(place).cloned().unwrap_or_default();
+        self.workers[place] = Some(Process::start(name.clone(), &self.stage.astragal, &args, &env)?);
         Ok(())
     }
 
@@ -134,7 +149,8 @@ impl<'a> Network<'a> {
     /// Another coordinator on the same file, somewhere else.
     pub(crate) fn rival(&self) -> Result<Process, CampaignError> {
         let (db, lease) = (text(&self.db()), self.stage.lease.to_string());
-        Process::start("rival", &self.stage.astragal, &coordinator_args(&db, "127.0.0.1:0", &lease))
+        let args = coordinator_args(&db, "127.0.0.1:0", &lease);
+        Process::start("rival", &self.stage.astragal, &args, &self.stage.coordinator_env)
     }
 
     /// Waits until a worker says that its results are not stored because the disk is full.

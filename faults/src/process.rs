@@ -12,6 +12,9 @@ use tokio::sync::mpsc;
 
 use crate::error::CampaignError;
 
+/// Names and values that a process finds in its environment.
+pub(crate) type Env = Vec<(&'static str, String)>;
+
 /// A process that is heard, and killed when it is dropped.
 pub(crate) struct Process {
     who: String,
@@ -21,11 +24,12 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    /// Starts the program, untouched by the environment of whoever runs the campaign.
+    /// Starts the program with these additions to its environment, else untouched by that of whoever runs the campaign.
     pub(crate) fn start(
         who: impl Into<String>,
         program: &Path,
         args: &[&str],
+        env: &Env,
     ) -> Result<Self, CampaignError> {
         let mut command = Command::new(program);
         for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("ASTRAGAL_")) {
@@ -33,6 +37,7 @@ impl Process {
         }
         command
             .args(args)
+            .envs(env.iter().map(|(name, value)| (name, value)))
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::piped())

@@ -1,5 +1,6 @@
 //! How far the experiment is, as the coordinator tells it.
 
+use indicatif::ProgressBar;
 use proto::v1::Experiment;
 use tonic::Streaming;
 
@@ -8,13 +9,14 @@ use crate::error::CampaignError;
 /// What the coordinator says, line by line.
 pub(crate) struct Progress {
     views: Streaming<Experiment>,
+    bar: ProgressBar,
     /// The most pairs that it ever said were stored: a promise.
     pub(crate) promised: u64,
 }
 
 impl Progress {
-    pub(crate) const fn new(views: Streaming<Experiment>) -> Self {
-        Self { views, promised: 0 }
+    pub(crate) const fn new(views: Streaming<Experiment>, bar: ProgressBar) -> Self {
+        Self { views, bar, promised: 0 }
     }
 
     /// Listens to another coordinator, and remembers what the one before said.
@@ -26,6 +28,7 @@ impl Progress {
     pub(crate) async fn next(&mut self) -> Result<Option<u64>, CampaignError> {
         let Some(view) = self.views.message().await? else { return Ok(None) };
         self.promised = self.promised.max(view.pairs_done);
+        self.bar.set_position(view.pairs_done);
         Ok(Some(view.pairs_done))
     }
 

@@ -1,5 +1,7 @@
 //! What a scenario is.
 
+use std::time::Duration;
+
 use spec::Stream;
 
 use crate::check::Evidence;
@@ -15,6 +17,9 @@ pub enum Played {
     /// It cannot be played on this machine.
     Skipped(String),
 }
+
+/// Microseconds: the time of several commits.
+const LONGEST_MOMENT: u64 = 40_000;
 
 /// What a scenario may know and use.
 pub struct Cast<'a> {
@@ -36,6 +41,12 @@ impl Cast<'_> {
         let mut moments: Vec<u64> = (0..count).map(|_| self.luck.below(among)).collect();
         moments.sort_unstable();
         moments
+    }
+
+    /// Waits for nothing: a fault comes so much after its number of stored pairs, that it falls anywhere in what its
+    /// victim does.
+    pub(crate) async fn pass_a_moment(&mut self) {
+        tokio::time::sleep(Duration::from_micros(self.luck.below(LONGEST_MOMENT))).await;
     }
 }
 

@@ -42,16 +42,32 @@ impl Size {
     /// Minutes, in a release build.
     pub const LONG: Self = Self {
         workers: 8,
-        nodes: 2000,
-        pairs: 600,
-        coordinator_kills: 20,
-        worker_kills: 40,
+        nodes: 1000,
+        pairs: 800,
+        coordinator_kills: 200,
+        worker_kills: 200,
         stalls: 50,
         rivals: 10,
         full_disks: 30,
         villains: 12,
         idle_connections: 500,
     };
+
+    /// So many percent of the pairs and of the faults.
+    #[must_use]
+    pub fn share(self, percent: u32) -> Self {
+        let share = |all: usize| (all * percent as usize).div_ceil(100);
+        Self {
+            pairs: (self.pairs * percent).div_ceil(100),
+            coordinator_kills: share(self.coordinator_kills),
+            worker_kills: share(self.worker_kills),
+            stalls: share(self.stalls),
+            rivals: share(self.rivals),
+            full_disks: share(self.full_disks),
+            villains: share(self.villains),
+            ..self
+        }
+    }
 
     /// The experiment that every scenario plays. Its limit is counted in nodes, so its content is a function of it.
     pub(crate) fn experiment(&self) -> String {

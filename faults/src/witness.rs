@@ -67,6 +67,11 @@ impl Witness {
         self.notes.lock().unwrap_or_else(PoisonError::into_inner).last.clone()
     }
 
+    /// What was acknowledged, without the first so many.
+    pub(crate) fn acknowledged_after(&self, first: usize) -> Vec<Acknowledged> {
+        self.notes.lock().unwrap_or_else(PoisonError::into_inner).acknowledged[first..].to_vec()
+    }
+
     /// Stops, and tells what was acknowledged.
     pub(crate) async fn finish(self) -> Result<Vec<Acknowledged>, CampaignError> {
         self.stop.raise();

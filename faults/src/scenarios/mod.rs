@@ -1,11 +1,12 @@
 //! The faults, a file each.
 
 mod calm;
+mod coordinator_kills;
 mod disk_full;
 mod hostile;
-mod kills;
 mod rivals;
 mod stalls;
+mod worker_kills;
 
 pub(crate) use calm::Calm;
 
@@ -16,7 +17,8 @@ use crate::size::Size;
 pub(crate) fn all(size: &Size) -> Vec<Box<dyn Scenario>> {
     vec![
         Box::new(Calm { workers: size.workers }),
-        Box::new(kills::Kills),
+        Box::new(coordinator_kills::CoordinatorKills),
+        Box::new(worker_kills::WorkerKills),
         Box::new(stalls::Stalls),
         Box::new(rivals::Rivals),
         Box::new(disk_full::DiskFull),

@@ -2,14 +2,11 @@
 //!
 //! This is what shows double counting, more than any kill: the same pair arrives twice, from two workers.
 
-use std::collections::BTreeMap;
 use std::time::Duration;
-
-use nix::sys::signal::Signal;
-use tokio::time::Instant;
 
 use crate::check::Evidence;
 use crate::error::CampaignError;
+use crate::naps::Naps;
 use crate::network::Network;
 use crate::scenario::{Cast, Played, Scenario};
 
@@ -26,36 +23,32 @@ impl Scenario for Stalls {
     }
 
     async fn play(&self, mut cast: Cast<'_>) -> Result<Played, CampaignError> {
+        let workers = cast.size.workers;
         let mut coming = cast.moments(cast.size.stalls).into_iter().peekable();
         let nap = Duration::from_secs(LEASES * cast.stage.lease);
-        let network = Network::open(cast.stage, cast.size.workers).await?;
+        let network = Network::open(cast.stage, workers).await?;
         let witness = network.witness()?;
         let mut progress = network.begin().await?;
-        let mut asleep: BTreeMap<usize, Instant> = BTreeMap::new(); // until when
-        let mut ended = false;
-        while !ended || !asleep.is_empty() {
-            let wake = asleep.values().min().copied();
+        let (mut naps, mut slept, mut ended) = (Naps::default(), 0, false);
+        while !ended || !naps.is_empty() {
             tokio::select! {
                 done = progress.next(), if !ended => match done? {
                     None => ended = true,
-                    Some(done) => while coming.next_if(|pairs| *pairs <= done).is_some() {
-                        let place = cast.luck.below(cast.size.workers as u64) as usize;
-                        network.signal_worker(place, Signal::SIGSTOP)?;
-                        asleep.insert(place, Instant::now() + nap);
+                    // Half of them stay awake: else everybody would wait for the sleepers.
+                    Some(done) => while naps.len() < workers.div_ceil(2)
+                        && coming.next_if(|pairs| *pairs <= done).is_some()
+                    {
+                        while !naps.begin(&network, cast.luck.below(workers as u64) as usize, nap)? {}
+                        slept += 1;
+                        cast.stage.bar.set_message(format!("{slept} of {} stops", cast.size.stalls));
                     },
                 },
-                () = tokio::time::sleep_until(wake.unwrap_or_else(Instant::now)), if wake.is_some() => {
-                    let now = Instant::now();
-                    for (&place, _) in asleep.iter().filter(|(_, until)| **until <= now) {
-                        network.signal_worker(place, Signal::SIGCONT)?;
-                    }
-                    asleep.retain(|_, until| *until > now);
-                }
+                () = naps.next() => naps.wake(&network)?,
             }
         }
         let evidence = Evidence {
             db: network.db(),
-            faults: vec![(cast.size.stalls, "stops of three leases")],
+            faults: vec![(slept, "stops of three leases")],
             acknowledged: witness.finish().await?,
             promised: progress.promised,
             ..Evidence::default()
