@@ -23,6 +23,8 @@ pub struct Size {
     pub villains: usize,
     /// See `villains`.
     pub idle_connections: usize,
+    /// How often somebody sets a clock.
+    pub clock_jumps: usize,
 }
 
 impl Size {
@@ -38,10 +40,11 @@ impl Size {
         full_disks: 1,
         villains: 2,
         idle_connections: 100,
+        clock_jumps: 6,
     };
     /// Minutes, in a release build.
     pub const LONG: Self = Self {
-        workers: 8,
+        workers: 12,
         nodes: 1000,
         pairs: 800,
         coordinator_kills: 200,
@@ -51,6 +54,7 @@ impl Size {
         full_disks: 30,
         villains: 12,
         idle_connections: 500,
+        clock_jumps: 100,
     };
 
     /// So many percent of the pairs and of the faults.
@@ -65,6 +69,7 @@ impl Size {
             rivals: share(self.rivals),
             full_disks: share(self.full_disks),
             villains: share(self.villains),
+            clock_jumps: share(self.clock_jumps),
             ..self
         }
     }

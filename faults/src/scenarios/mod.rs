@@ -1,6 +1,7 @@
 //! The faults, a file each.
 
 mod calm;
+mod clocks;
 mod coordinator_kills;
 mod disk_full;
 mod hostile;
@@ -23,5 +24,6 @@ pub(crate) fn all(size: &Size) -> Vec<Box<dyn Scenario>> {
         Box::new(rivals::Rivals),
         Box::new(disk_full::DiskFull),
         Box::new(hostile::Hostile),
+        Box::new(clocks::Clocks),
     ]
 }

@@ -34,8 +34,8 @@ impl Scenario for Stalls {
             tokio::select! {
                 done = progress.next(), if !ended => match done? {
                     None => ended = true,
-                    // Half of them stay awake: else everybody would wait for the sleepers.
-                    Some(done) => while naps.len() < workers.div_ceil(2)
+                    // Somebody stays awake: else everybody would wait for the sleepers.
+                    Some(done) => while naps.len() + 1 < workers
                         && coming.next_if(|pairs| *pairs <= done).is_some()
                     {
                         while !naps.begin(&network, cast.luck.below(workers as u64) as usize, nap)? {}
