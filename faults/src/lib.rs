@@ -14,6 +14,7 @@
 //! - [`check`]: the invariants, a named function each.
 //! - [`network`]: a coordinator and workers as processes; `process`: one of them; `progress`: how far they are.
 //! - `naps`: workers that are asleep.
+//! - `power`: a disk that forgets what was not synced.
 //! - [`witness`]: a worker that remembers what was acknowledged.
 //! - [`table`]: the result for people and for programs.
 //! - [`error`]: what can go wrong with the campaign itself.
@@ -23,6 +24,7 @@ pub mod check;
 pub mod error;
 mod naps;
 pub mod network;
+mod power;
 mod process;
 mod progress;
 pub mod scenario;

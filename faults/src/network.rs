@@ -36,6 +36,13 @@ pub struct Stage {
     pub bar: ProgressBar,
 }
 
+impl Stage {
+    /// The database.
+    pub(crate) fn db(&self) -> PathBuf {
+        self.folder.join("games.db")
+    }
+}
+
 /// Processes that talk to each other.
 pub(crate) struct Network<'a> {
     stage: &'a Stage,
@@ -62,7 +69,7 @@ impl<'a> Network<'a> {
 
     /// The database.
     pub(crate) fn db(&self) -> PathBuf {
-        self.stage.folder.join("games.db")
+        self.stage.db()
     }
 
     /// A worker in this process that remembers what was acknowledged to it.

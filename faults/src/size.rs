@@ -23,6 +23,8 @@ pub struct Size {
     pub villains: usize,
     /// See `villains`.
     pub idle_connections: usize,
+    /// How often the power fails.
+    pub power_cuts: usize,
     /// How often somebody sets a clock.
     pub clock_jumps: usize,
 }
@@ -40,6 +42,7 @@ impl Size {
         full_disks: 1,
         villains: 2,
         idle_connections: 100,
+        power_cuts: 3,
         clock_jumps: 6,
     };
     /// Minutes, in a release build.
@@ -54,6 +57,7 @@ impl Size {
         full_disks: 30,
         villains: 12,
         idle_connections: 500,
+        power_cuts: 40,
         clock_jumps: 100,
     };
 
@@ -69,6 +73,7 @@ impl Size {
             rivals: share(self.rivals),
             full_disks: share(self.full_disks),
             villains: share(self.villains),
+            power_cuts: share(self.power_cuts),
             clock_jumps: share(self.clock_jumps),
             ..self
         }

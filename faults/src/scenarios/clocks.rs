@@ -76,8 +76,8 @@ impl Scenario for Clocks {
             (clock("coordinator.time")?, clock("workers.time")?, clock("suspended.time")?);
         let mut worker_envs = vec![workers.env(library, false); cast.size.workers];
         worker_envs[0] = suspended.env(library, true);
-        let stage =
-            Stage { coordinator_env: coordinator.env(library, false), worker_envs, ..cast.stage.clone() };
+        let coordinator_env = [cast.stage.coordinator_env.clone(), coordinator.env(library, false)].concat();
+        let stage = Stage { coordinator_env, worker_envs, ..cast.stage.clone() };
         let mut coming = cast.moments(cast.size.clock_jumps).into_iter().peekable();
         let mut network = Network::open(&stage, cast.size.workers).await?;
         let witness = network.witness()?;

@@ -2,7 +2,7 @@
 
 mod calm;
 mod clocks;
-mod coordinator_kills;
+mod deaths;
 mod disk_full;
 mod hostile;
 mod rivals;
@@ -18,12 +18,13 @@ use crate::size::Size;
 pub(crate) fn all(size: &Size) -> Vec<Box<dyn Scenario>> {
     vec![
         Box::new(Calm { workers: size.workers }),
-        Box::new(coordinator_kills::CoordinatorKills),
+        Box::new(deaths::Deaths::Kills),
         Box::new(worker_kills::WorkerKills),
         Box::new(stalls::Stalls),
         Box::new(rivals::Rivals),
         Box::new(disk_full::DiskFull),
         Box::new(hostile::Hostile),
         Box::new(clocks::Clocks),
+        Box::new(deaths::Deaths::PowerCuts),
     ]
 }
