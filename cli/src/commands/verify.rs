@@ -23,7 +23,11 @@ use crate::{output, panics};
 #[derive(clap::Args)]
 pub(crate) struct Verify {
     /// The experiment
-    name: String,
+    #[arg(required_unless_present = "deep")]
+    name: Option<String>,
+    /// Every experiment of the database, one after the other
+    #[arg(long, conflicts_with = "name")]
+    deep: bool,
     /// Replay only so many games, drawn at random; everything else is checked in full
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     sample: Option<u64>,
@@ -63,6 +67,13 @@ struct Verified {
     problems: Vec<String>,
 }
 
+/// The public JSON of a deep verification.
+#[derive(Serialize)]
+struct Deep {
+    ok: bool,
+    experiments: Vec<Verified>,
+}
+
 /// Problems that are shown; more are only counted.
 const MOST_SHOWN: usize = 50;
 
@@ -70,22 +81,34 @@ impl Verify {
     pub(crate) async fn run(self) -> Result<(), Failure> {
         panics::quiet();
         let library = self.source.open().await?;
-        let stored = library.find(By::Name(&self.name)).await?;
-        let mut problems = library.check().await?;
-        let mut checks = vec![database(&problems)];
+        let names = match &self.name {
+            Some(name) => vec![library.find(By::Name(name)).await?.row.experiment.name],
+            None => library.names().await?,
+        };
+        let rows = library.check().await?;
+        let mut proofs = Vec::with_capacity(names.len());
+        for name in &names {
+            proofs.push(self.prove(&library, name, rows.clone()).await?);
+        }
+        library.close().await;
+        self.tell(proofs, rows.len())
+    }
 
-        let results = match results(&library, &stored).await {
+    /// Proves one experiment; `rows` is what is wrong with the rows of the database.
+    async fn prove(&self, library: &Library, name: &str, rows: Vec<String>) -> Result<Verified, Failure> {
+        let stored = library.find(By::Name(name)).await?;
+        let (mut checks, mut problems) = (vec![database(&rows)], rows);
+        let results = match results(library, &stored).await {
             Ok(results) => results,
             // The check has told where; without results there is nothing to go on with.
             Err(error) if error.is_damage() => {
                 problems.push(error.to_string());
-                return self.tell(&Verified::new(&self.name, 0, &Proved::default(), None, checks, problems));
+                return Ok(Verified::new(name, 0, &Proved::default(), None, checks, problems));
             }
             Err(error) => return Err(error.into()),
         };
         let games = 2 * results.iter().map(|results| results.len() as u64).sum::<u64>();
-        let proved = self.replay(&library, &stored, &results, games).await?;
-        library.close().await;
+        let proved = self.replay(library, &stored, &results, games).await?;
         problems.extend(proved.wrong.iter().cloned());
         checks.push(replays(&proved, games, &stored));
 
@@ -105,7 +128,7 @@ impl Verify {
                 None
             }
         };
-        self.tell(&Verified::new(&self.name, games, &proved, champion, checks, problems))
+        Ok(Verified::new(name, games, &proved, champion, checks, problems))
     }
 
     /// Plays the games again, all or those that are drawn.
@@ -141,16 +164,24 @@ impl Verify {
         Ok(proved)
     }
 
-    fn tell(&self, verified: &Verified) -> Result<(), Failure> {
-        if self.json {
-            output::json(verified)?;
-        } else {
-            output::line(&verified.text())?;
+    /// Tells what came out; problems of the rows stand in every proof and count once.
+    fn tell(&self, proofs: Vec<Verified>, rows: usize) -> Result<(), Failure> {
+        let of = self.name.clone().unwrap_or_else(|| "the database".to_owned());
+        let first = proofs.iter().flat_map(|proof| proof.problems.first()).next().cloned();
+        let count = rows + proofs.iter().map(|proof| proof.problems.len() - rows).sum::<usize>();
+        match (self.json, &proofs[..]) {
+            (true, [proof]) if !self.deep => output::json(proof)?,
+            (true, _) => output::json(&Deep { ok: count == 0, experiments: proofs })?,
+            (false, []) => output::line("there is no experiment in this database")?,
+            (false, proofs) => {
+                let texts: Vec<String> = proofs.iter().map(Verified::text).collect();
+                output::line(&texts.join("\n\n"))?;
+            }
         }
-        match verified.problems.len() {
-            0 => Ok(()),
-            1 => Err(Failure::No(format!("{}: {}", self.name, verified.problems[0]))),
-            count => Err(Failure::No(format!("{}: {count} things are wrong", self.name))),
+        match (count, first) {
+            (0, _) => Ok(()),
+            (1, Some(problem)) => Err(Failure::No(format!("{of}: {problem}"))),
+            _ => Err(Failure::No(format!("{of}: {count} things are wrong"))),
         }
     }
 }

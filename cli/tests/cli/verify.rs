@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::harness::run;
 use crate::place::Place;
 
 fn verified(place: &Place, more: &[&str]) -> Value {
@@ -76,6 +77,27 @@ fn tampering_is_found_and_named() {
         assert!(places.iter().all(|place| run.stdout.contains(place)), "{sql}: {}", run.stdout);
         assert!(run.stderr.starts_with("error: widths: "), "{}", run.stderr);
     }
+}
+
+#[test]
+fn deep_proves_every_experiment_of_a_database() {
+    let place = Place::finished();
+    let other = Place::with(
+        "name = \"other\"\ngame = \"pig\"\nseed = 1\nlimit = \"nodes=5\"\n\
+         [match]\nplayers = [\"hold\", \"random\"]\npairs = 3\n",
+    );
+    let (file, db) = (other.path("e.toml"), place.path("a.db"));
+    assert_eq!(run(&["run", &file, "--db", &db]).code, 0);
+    let proof: Value = serde_json::from_str(&place.text(&["verify", "--deep", "--json"])).unwrap();
+    let told: Vec<_> =
+        proof["experiments"].as_array().unwrap().iter().map(|it| (&it["name"], &it["ok"])).collect();
+    assert_eq!(told, [(&"widths".into(), &true.into()), (&"other".into(), &true.into())]);
+
+    place.tamper("UPDATE tallies SET elo = elo + 1 WHERE pairing_id = 1");
+    let run = place.read(&["verify", "--deep"]);
+    assert_eq!(run.code, 1, "{}", run.stdout);
+    assert!(run.stderr.starts_with("error: the database: pairing 1"), "counted once: {}", run.stderr);
+    assert_eq!(place.read(&["verify"]).code, 2, "whole databases only on demand");
 }
 
 #[test]

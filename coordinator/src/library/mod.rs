@@ -23,7 +23,7 @@ use crate::store::experiment::ExperimentRow;
 use crate::store::ids::{GameId, PairingId};
 use crate::store::pages::{PairPoints, StoredGame};
 use crate::store::pairing::PairingRow;
-use crate::store::query::{QueryLimits, Table};
+use crate::store::query::{QueryLimits, Table, Value};
 use crate::store::reader::Reader;
 
 /// Where stored games are read from.
@@ -97,6 +97,14 @@ impl Library {
     /// Opens a database file.
     pub async fn open(path: &Path) -> Result<Self, CoordinatorError> {
         Ok(Self::File(Reader::open(path).await?))
+    }
+
+    /// The names of all experiments, the first submitted first.
+    pub async fn names(&self) -> Result<Vec<String>, CoordinatorError> {
+        let sql = "SELECT experiment FROM experiments_v ORDER BY experiment_id";
+        let rows = self.query(sql, proto::limits::MOST_ROWS).await?.rows;
+        let name = |value| if let Value::Text(name) = value { Some(name) } else { None };
+        Ok(rows.into_iter().flatten().filter_map(name).collect())
     }
 
     /// Finds an experiment.
