@@ -8,7 +8,7 @@ use arena::{Contest, PairRecord, Table};
 use coordinator::Known;
 use games::{AnyGame, GameVisitor, Notation, with_game};
 use schedule::Settings;
-use schedule::{Ask, ExperimentId, Millis, Scheduler, WorkerId};
+use schedule::{Ask, ExperimentId, Millis, PartyId, Scheduler, WorkerId};
 use search::PlayerSpec;
 use spec::{Experiment, Limit};
 

@@ -10,7 +10,7 @@ use super::sprt::{SprtModel, SprtPlan};
 use super::tune::{TuneFormat, TunePlan};
 
 impl Experiment {
-    /// The text of this experiment. Equal experiments have equal text, and it parses back to the same.
+    /// The text of this experiment. Equal experiments have equal text, and it parses back to the same, but for `trust`.
     #[must_use]
     pub fn canonical(&self) -> String {
         let mut text = String::new();
@@ -19,7 +19,7 @@ impl Experiment {
     }
 
     fn write(&self, out: &mut impl Write) -> fmt::Result {
-        let Self { name, game, seed, limit, plan } = self;
+        let Self { name, game, seed, limit, trust: _, plan } = self; // who is trusted plays no part in what is played
         writeln!(out, "name = {}", Quoted(name.as_str()))?;
         writeln!(out, "game = {}", Quoted(game))?;
         writeln!(out, "seed = {}", seed.0)?;

@@ -12,6 +12,7 @@
 //! game  = "pig"
 //! seed  = 2013
 //! limit = "nodes=2000"          # or iterations=…, depth=…, time=200ms; a player may have its own
+//! trust = "lab"                 # the default; "volunteer" has everybody's pairs played again until ten in a row were right
 //!
 //! [tune]                        # either this …
 //! format   = "elimination"      # the default
@@ -45,6 +46,7 @@
 //! - [`matching`]: `[match]`, players against each other.
 //! - [`sprt`]: the sequential test that may end a pairing early.
 //! - [`tune`]: `[tune]`, candidates against each other until one is left.
+//! - [`trust`]: how many pairs somebody else plays again.
 //! - [`error`]: what was wrong with a file, line by line.
 //!
 //! How it is read and written:
@@ -61,6 +63,7 @@ pub mod matching;
 pub mod name;
 pub mod plan;
 pub mod sprt;
+pub mod trust;
 pub mod tune;
 
 mod canonical;
@@ -77,4 +80,5 @@ pub use matching::{MatchFormat, MatchPlan};
 pub use name::ExperimentName;
 pub use plan::{Experiment, Plan};
 pub use sprt::{SprtModel, SprtPlan};
+pub use trust::Trust;
 pub use tune::{Confirm, TuneFormat, TunePlan};

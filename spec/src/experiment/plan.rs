@@ -7,12 +7,13 @@ use super::error::{ExperimentErrors, Problems};
 use super::matching::{self, MatchPlan};
 use super::name::ExperimentName;
 use super::section::Section;
+use super::trust::Trust;
 use super::tune::{self, TunePlan};
 use crate::limit::Limit;
 use crate::seed::Seed;
 
 pub(super) const TITLE: &str = "the top of the file";
-pub(super) const KEYS: &[&str] = &["name", "game", "seed", "limit", "match", "tune"];
+pub(super) const KEYS: &[&str] = &["name", "game", "seed", "limit", "trust", "match", "tune"];
 
 /// What is to be found out.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,6 +36,8 @@ pub struct Experiment {
     pub seed: Seed,
     /// The limit of every player that has none of its own.
     pub limit: Limit,
+    /// How far the machines that play are trusted. No part of the content: [`Experiment::canonical`] leaves it out.
+    pub trust: Trust,
     /// What is to be found out.
     pub plan: Plan,
 }
@@ -62,9 +65,10 @@ impl Experiment {
         let game = top.need("game").and_then(|entry| entry.read(|text| catalogue.game(text)));
         let seed = top.need("seed").and_then(|entry| entry.whole(0..=u64::MAX)).map(Seed);
         let limit = top.need("limit").and_then(|entry| entry.read(str::parse));
+        let trust = top.get_or("trust", Trust::default(), |entry| entry.word(&Trust::WORDS));
         let terms = game.as_deref().zip(limit).map(|(game, limit)| Terms { catalogue, game, limit });
         let plan = Plan::read(top, terms.as_ref());
-        Some(Self { name: name?, seed: seed?, limit: limit?, plan: plan?, game: game? })
+        Some(Self { name: name?, seed: seed?, limit: limit?, trust: trust?, plan: plan?, game: game? })
     }
 
     /// The same experiment under another name.

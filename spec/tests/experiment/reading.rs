@@ -1,6 +1,6 @@
 //! What good files say.
 
-use spec::experiment::{MatchFormat, MatchPlan, Plan, SprtModel, TuneFormat, TunePlan};
+use spec::experiment::{MatchFormat, MatchPlan, Plan, SprtModel, Trust, TuneFormat, TunePlan};
 use spec::{Experiment, Limit, Seed};
 
 use crate::{TOP, below, parse};
@@ -185,4 +185,14 @@ fn the_examples_of_the_documentation_are_read() {
     assert_eq!((plan.candidates.len(), plan.growth, plan.repeats), (12, 2, 10));
     let Plan::Match(plan) = below(second).unwrap().plan else { panic!("it is a match") };
     assert_eq!((plan.players.len(), plan.sprt.is_some()), (3, true));
+}
+
+#[test]
+fn trust_is_no_part_of_the_content() {
+    let plan = "[match]\nplayers = [\"mcts\", \"optimal\"]\npairs = 1\n";
+    let with = |trust: &str| parse(&format!("{trust}{TOP}{plan}")).unwrap();
+    assert_eq!(with("").trust, Trust::Lab);
+    let volunteer = with("trust = \"volunteer\"\n");
+    assert_eq!(volunteer.trust, Trust::Volunteer);
+    assert_eq!(volunteer.canonical(), with("trust = \"lab\"\n").canonical());
 }

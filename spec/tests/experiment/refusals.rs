@@ -43,6 +43,11 @@ fn mistakes_at_the_top_are_refused() {
     refused(&with("= 1", "= \"1\""), &[(3, &["seed", "found the string \"1\""])]);
     refused(&with("= 1", "= 99999999999999999999"), &[(3, &["seed", "found 99999999999999999999"])]);
     refused(&with("nodes=", "node="), &[(4, &["limit: ", "did you mean \"nodes\""])]);
+    refused(
+        &format!("trust = \"volunter\"\n{TOP}{plan}"),
+        &[(1, &["trust: ", "did you mean \"volunteer\""])],
+    );
+    refused(&format!("trsut = \"lab\"\n{TOP}{plan}"), &[(1, &["did you mean \"trust\""])]);
     refused(&format!("pairs = 5\n{TOP}{plan}"), &[(1, &["\"pairs\"", "belongs in [match] or [tune]"])]);
     refused(TOP, &[(1, &["neither [match] nor [tune]"])]);
 }
