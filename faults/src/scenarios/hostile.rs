@@ -2,7 +2,10 @@
 //!
 //! They know the protocol and speak it raw. Their raw material are real pairs that the witness has delivered. What a
 //! liar can still do is to be the first to bring moves that are legal but not the player's; only playing the game again
-//! shows that.
+//! shows that. There are twelve kinds of deeds, each named in the table with how often it was done.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
 
 use coordinator::CoordinatorError;
 use proto::v1::workers_client::WorkersClient;
@@ -11,6 +14,7 @@ use proto::wire;
 use spec::{Seed, Stream};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
+use tokio::task::JoinSet;
 use tonic::transport::Channel;
 use tonic::{Code, Status};
 
@@ -24,119 +28,155 @@ pub(crate) struct Hostile;
 
 /// Claims of one flood.
 const CLAIMS: usize = 500;
+/// Leases before and after a known one that may be out, and pairs of each: whoever knows one fence can guess others.
+const LEASES_NEARBY: u64 = 50;
+/// See `LEASES_NEARBY`.
+const PAIRS_NEARBY: u64 = 80;
+/// How often everything nearby is said to have failed: a pair is given up after a few failures.
+const FAILURES: usize = 30;
+/// A slow one sends a byte so often.
+const TRICKLE: Duration = Duration::from_millis(200);
 
 /// Somebody with bad intentions and a connection.
 struct Villain {
     client: WorkersClient<Channel>,
     name: String,
     session: u64,
+    signature: u64,
+    /// What was done, and how often.
+    deeds: BTreeMap<&'static str, usize>,
     findings: Vec<Finding>,
 }
 
 impl Villain {
-    async fn new(url: &str, name: &str, session: u64) -> Result<Self, CampaignError> {
+    async fn new(url: &str, name: &str, session: u64, signature: u64) -> Result<Self, CampaignError> {
         let client = WorkersClient::connect(url.to_owned()).await?.max_encoding_message_size(64 << 20);
-        Ok(Self { client, name: name.to_owned(), session, findings: Vec::new() })
+        let (deeds, findings) = (BTreeMap::new(), Vec::new());
+        Ok(Self { client, name: name.to_owned(), session, signature, deeds, findings })
     }
 
-    /// What became of a call, and what should have.
-    fn judge<T>(&mut self, deed: &'static str, became: Result<T, Status>, should: Code) {
+    /// What became of a deed, and what should have.
+    fn judge<T>(&mut self, deed: &'static str, became: Result<T, Status>, should: &[Code]) {
+        *self.deeds.entry(deed).or_default() += 1;
         let code = became.map_or_else(|status| status.code(), |_| Code::Ok);
-        if code != should {
+        if !should.contains(&code) {
             let found = format!("{deed}: answered {code:?}, not {should:?}");
             self.findings.push(Finding::new("hostile calls are answered as they should", found));
         }
     }
 
     fn registration(&self, signature: u64, slots: u32) -> RegisterRequest {
-        let signature = format!("{signature:016x}");
-        RegisterRequest {
-            name: self.name.clone(),
-            session: self.session,
-            signature,
-            version: String::new(),
-            slots,
-        }
+        let (name, signature) = (self.name.clone(), format!("{signature:016x}"));
+        RegisterRequest { name, session: self.session, signature, version: String::new(), slots }
     }
 
     fn exchange(&self, finished: Vec<FinishedPair>, idle_slots: u32) -> ExchangeRequest {
-        ExchangeRequest {
-            name: self.name.clone(),
-            session: self.session,
-            finished,
-            failed: Vec::new(),
-            idle_slots,
-        }
+        let (name, session) = (self.name.clone(), self.session);
+        ExchangeRequest { name, session, finished, failed: Vec::new(), idle_slots }
     }
 
     async fn hand_over(&mut self, deed: &'static str, pairs: Vec<FinishedPair>, should: Code) {
         let became = self.client.exchange(self.exchange(pairs, 0)).await;
-        self.judge(deed, became, should);
+        self.judge(deed, became, &[should]);
+    }
+
+    async fn give_up(&mut self, deed: &'static str, failed: Vec<FailedPair>, should: Code) {
+        let request = ExchangeRequest { failed, ..self.exchange(Vec::new(), 0) };
+        let became = self.client.exchange(request).await;
+        self.judge(deed, became, &[should]);
+    }
+
+    /// A proper registration, under a name that may be somebody else's.
+    async fn register(&mut self) {
+        let became = self.client.register(self.registration(self.signature, 1)).await;
+        self.judge("forged name", became, &[Code::Ok]);
     }
 
     /// Not registered, another build, more slots than there are.
-    async fn get_in(&mut self, signature: u64) {
-        self.hand_over("an exchange of a stranger", Vec::new(), Code::NotFound).await;
-        let became = self.client.register(self.registration(!signature, 1)).await;
-        self.judge("another build", became, Code::FailedPrecondition);
-        let became = self.client.register(self.registration(signature, u32::MAX)).await;
-        self.judge("four thousand million slots", became, Code::InvalidArgument);
-        let became = self.client.register(self.registration(signature, 1)).await;
-        self.judge("a proper registration", became, Code::Ok);
+    async fn get_in(&mut self) {
+        self.hand_over("forged name", Vec::new(), Code::NotFound).await;
+        let became = self.client.register(self.registration(!self.signature, 1)).await;
+        self.judge("forged name", became, &[Code::FailedPrecondition]);
+        let became = self.client.register(self.registration(self.signature, u32::MAX)).await;
+        self.judge("huge counts", became, &[Code::InvalidArgument]);
+        self.register().await;
     }
 
-    /// Real results, in every wrong way.
+    /// Real results, in every wrong way that is seen from the message alone.
     async fn twist(&mut self, pair: &FinishedPair) {
         let with = |change: fn(&mut FinishedPair)| {
             let mut twisted = pair.clone();
             change(&mut twisted);
             vec![twisted]
         };
-        self.hand_over("a pair a hundred times", vec![pair.clone(); 100], Code::Ok).await;
-        self.hand_over("a stale fence", with(|pair| pair.fence = 1), Code::Ok).await;
-        self.hand_over("no such pairing", with(|pair| pair.pairing = u64::MAX), Code::InvalidArgument).await;
-        self.hand_over("half a pair", with(|pair| pair.second = None), Code::InvalidArgument).await;
-        self.hand_over("another result", with(|pair| game(pair).utility *= -1), Code::InvalidArgument).await;
-        self.hand_over("no result", with(|pair| game(pair).utility = 7), Code::InvalidArgument).await;
-        self.hand_over("other moves", with(|pair| game(pair).transcript.reverse()), Code::InvalidArgument)
-            .await;
+        let wrong = Code::InvalidArgument;
+        self.hand_over("replayed submit", vec![pair.clone(); 100], Code::Ok).await;
+        self.hand_over("stale fence", with(|pair| pair.fence = 1), Code::Ok).await;
+        self.hand_over("huge counts", with(|pair| pair.pairing = u64::MAX), wrong).await;
+        self.hand_over("wrong result", with(|pair| pair.second = None), wrong).await;
+        self.hand_over("wrong result", with(|pair| game(pair).utility *= -1), wrong).await;
+        self.hand_over("wrong result", with(|pair| game(pair).utility = 7), wrong).await;
+        self.hand_over("illegal moves", with(|pair| game(pair).transcript.reverse()), wrong).await;
         let huge = with(|pair| game(pair).one.get_or_insert_default().nodes = u64::MAX);
-        self.hand_over("a huge count", huge, Code::InvalidArgument).await;
-        self.hand_over("too many pairs", vec![pair.clone(); 8193], Code::InvalidArgument).await;
+        self.hand_over("huge counts", huge, wrong).await;
+        self.hand_over("huge counts", vec![pair.clone(); 8193], wrong).await;
     }
 
     /// Claims without end, other people's leases, failures that never were, a message that is too large.
     async fn be_a_nuisance(&mut self, pair: &FinishedPair) {
         for _ in 0..CLAIMS {
             let became = self.client.exchange(self.exchange(Vec::new(), u32::MAX)).await;
-            self.judge("a claim", became, Code::Ok);
+            self.judge("flood of claims", became, &[Code::Ok, Code::ResourceExhausted]);
         }
-        let fences = (pair.fence.saturating_sub(500)..pair.fence + 500).collect();
-        let release = ReleaseRequest { name: self.name.clone(), session: self.session, fences };
-        let became = self.client.release(release).await;
-        self.judge("other people's leases", became, Code::Ok);
         let FinishedPair { fence, pairing, index, .. } = *pair;
-        let failed = vec![FailedPair { fence, pairing, index, reason: "because".to_owned() }; 100];
-        let became = self.client.exchange(ExchangeRequest { failed, ..self.exchange(Vec::new(), 0) }).await;
-        self.judge("failures of a pair that is stored", became, Code::Ok);
+        let fences = fence.saturating_sub(LEASES_NEARBY)..fence + LEASES_NEARBY;
+        let nearby = |fence| {
+            (index..index + PAIRS_NEARBY).map(move |index| FailedPair {
+                fence,
+                pairing,
+                index,
+                reason: "because".to_owned(),
+            })
+        };
+        let failed: Vec<FailedPair> = fences.clone().flat_map(nearby).collect();
+        for _ in 0..FAILURES {
+            self.give_up("someone else's lease", failed.clone(), Code::Ok).await;
+        }
+        let (name, session) = (self.name.clone(), self.session);
+        let became = self.client.release(ReleaseRequest { name, session, fences: fences.collect() }).await;
+        self.judge("someone else's lease", became, &[Code::Ok]);
         let reason = "x".repeat(9 << 20);
-        let failed = vec![FailedPair { fence, pairing, index, reason }];
-        let became = self.client.exchange(ExchangeRequest { failed, ..self.exchange(Vec::new(), 0) }).await;
-        self.judge("a message that is too large", became, Code::OutOfRange);
+        self.give_up(
+            "oversized message",
+            vec![FailedPair { fence, pairing, index, reason }],
+            Code::OutOfRange,
+        )
+        .await;
     }
 
-    /// Games that were never played, well-formed and with the right hash: nothing is taken from their author any more.
+    /// Games that were never played, well-formed and with the right hash: nothing is taken from their author any more,
+    /// who comes again as another.
     async fn make_up(&mut self, pair: &FinishedPair) -> Result<(), CampaignError> {
         let elsewhere = FinishedPair { index: pair.index + 1, ..pair.clone() };
-        let mut record = wire::pair_record(pair.clone(), Seed(0)).map_err(CoordinatorError::from)?;
-        let played = &mut record.games[0];
-        played.utility = -played.utility;
-        played.hash = played.transcript.hash(played.utility);
-        let turned = wire::finished(pair.fence, pair.pairing, record);
-        let deed = if self.session.is_multiple_of(2) { vec![turned] } else { vec![elsewhere] };
-        self.hand_over("a made-up game", deed, Code::PermissionDenied).await;
-        self.hand_over("a real pair of a liar", vec![pair.clone()], Code::PermissionDenied).await;
+        let record = wire::pair_record(pair.clone(), Seed(0)).map_err(CoordinatorError::from)?;
+        let (mut turned, mut illegal) = (record.clone(), record);
+        turned.games[0].utility *= -1.0;
+        illegal.games[0].transcript.clear();
+        illegal.games[0].transcript.push(99);
+        for (deed, mut lie) in [("wrong result", turned), ("illegal moves", illegal)] {
+            let played = &mut lie.games[0];
+            played.hash = played.transcript.hash(played.utility);
+            self.lie(deed, wire::finished(pair.fence, pair.pairing, lie), pair).await;
+        }
+        self.lie("illegal moves", elsewhere, pair).await;
         Ok(())
+    }
+
+    async fn lie(&mut self, deed: &'static str, made_up: FinishedPair, real: &FinishedPair) {
+        self.session += 1;
+        self.register().await;
+        self.hand_over(deed, vec![made_up], Code::PermissionDenied).await;
+        self.hand_over("replayed submit", vec![real.clone()], Code::PermissionDenied).await;
     }
 }
 
@@ -146,19 +186,39 @@ fn game(pair: &mut FinishedPair) -> &mut proto::v1::Game {
 }
 
 /// Connections that say nothing, or nothing sensible, or take their time. They stay open as long as they are kept.
-async fn clutter(address: &str, idle: usize, luck: &mut Stream) -> Result<Vec<TcpStream>, CampaignError> {
-    let mut open = Vec::with_capacity(idle + 2);
-    for _ in 0..idle {
-        open.push(TcpStream::connect(address).await?);
+#[derive(Default)]
+struct Clutter {
+    idle: Vec<TcpStream>,
+    garbage: usize,
+    slow: JoinSet<()>,
+}
+
+impl Clutter {
+    async fn add(&mut self, address: &str, idle: usize, luck: &mut Stream) -> Result<(), CampaignError> {
+        for _ in 0..idle {
+            self.idle.push(TcpStream::connect(address).await?);
+        }
+        let mut babbler = TcpStream::connect(address).await?;
+        let garbage: Vec<u8> = (0..1 << 16).map(|_| luck.below(256) as u8).collect();
+        let _ = babbler.write_all(&garbage).await; // it may be hung up on in the middle of it
+        self.garbage += 1;
+        let mut slow = TcpStream::connect(address).await?;
+        self.slow.spawn(async move {
+            // A greeting and a header that never ends. It may be hung up on, too.
+            for byte in b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".iter().chain(std::iter::repeat(&0)) {
+                tokio::time::sleep(TRICKLE).await;
+                if slow.write_all(&[*byte]).await.is_err() {
+                    break;
+                }
+            }
+        });
+        Ok(())
     }
-    let mut babbler = TcpStream::connect(address).await?;
-    let garbage: Vec<u8> = (0..1 << 16).map(|_| luck.below(256) as u8).collect();
-    // It may be hung up on in the middle of it.
-    let _ = babbler.write_all(&garbage).await;
-    let mut slow = TcpStream::connect(address).await?;
-    slow.write_all(b"PRI * HT").await?; // and the rest never comes
-    open.extend([babbler, slow]);
-    Ok(open)
+
+    fn deeds(&self) -> [(usize, &'static str); 3] {
+        let slow = self.slow.len();
+        [(self.garbage, "garbage bytes"), (slow, "slow trickle"), (self.idle.len(), "idle connections")]
+    }
 }
 
 #[tonic::async_trait(?Send)]
@@ -173,27 +233,33 @@ impl Scenario for Hostile {
         let url = network.url();
         let witness = network.witness()?;
         let mut progress = network.begin().await?;
-        let (mut findings, mut open, mut came) = (Vec::new(), Vec::new(), 0);
+        let (mut clutter, mut deeds, mut findings) = (Clutter::default(), BTreeMap::new(), Vec::new());
+        let mut came = 0;
         while let Some(done) = progress.next().await? {
             // Without a real pair there is nothing to twist yet.
             let Some(pair) = witness.last_delivered() else { continue };
             while coming.next_if(|pairs| *pairs <= done).is_some() {
                 // Every other one calls itself like an honest worker.
                 let name = if came % 2 == 0 { "villain" } else { "worker-0" };
-                let mut villain = Villain::new(&url, name, 666 + came as u64).await?;
-                villain.get_in(cast.stage.signature).await;
+                let mut villain = Villain::new(&url, name, 1000 * (1 + came), cast.stage.signature).await?;
+                villain.get_in().await;
                 villain.twist(&pair).await;
                 villain.be_a_nuisance(&pair).await;
                 villain.make_up(&pair).await?;
                 findings.append(&mut villain.findings);
-                open.extend(clutter(network.address(), cast.size.idle_connections, &mut cast.luck).await?);
+                for (deed, times) in villain.deeds {
+                    *deeds.entry(deed).or_default() += times;
+                }
+                clutter.add(network.address(), cast.size.idle_connections, &mut cast.luck).await?;
                 came += 1;
+                cast.stage.bar.set_message(format!("{came} of {} villains", cast.size.villains));
             }
         }
         network.check()?;
+        let deeds = deeds.into_iter().map(|(deed, times)| (times, deed)).chain(clutter.deeds());
         let evidence = Evidence {
             db: network.db(),
-            faults: vec![(came, "villains"), (open.len(), "idle connections")],
+            faults: deeds.collect(),
             acknowledged: witness.finish().await?,
             promised: progress.promised,
             findings,
