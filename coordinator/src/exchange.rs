@@ -66,6 +66,8 @@ impl Actor {
             bringers.resize(incoming.len(), &exchange.caller);
         }
         self.vitals.exchanges.inc_by(exchanges.len() as u64);
+        #[cfg(feature = "sabotage")]
+        let incoming = crate::sabotage::hold_back(incoming);
         if incoming.is_empty() {
             return Ok(());
         }
@@ -171,6 +173,8 @@ impl Actor {
             let stored = PairingId(failed.pairing as i64);
             let Some((experiment, pairing)) = self.book.planned(stored) else { continue };
             let pair = PairId { experiment, pairing, index: failed.index };
+            #[cfg(feature = "sabotage")]
+            let worker = crate::sabotage::holder(&self.scheduler, worker, Fence(failed.fence));
             if let Some(isolated) = self.scheduler.fail(worker, Fence(failed.fence), pair) {
                 let given_up = IsolatedPair {
                     pairing: stored,

@@ -20,6 +20,7 @@
 //! - [`known`]: the games and searchers of this build, as experiment files are checked against them.
 //! - [`clock`]: the two clocks.
 //! - [`store`]: the database: every game, exactly once, and what the games add up to.
+//! - `sabotage`: ways to break it on purpose, in no build that anybody uses.
 //! - [`error`]: what can go wrong, and how it is answered on the wire.
 
 mod actor;
@@ -39,6 +40,8 @@ mod meter;
 mod referee;
 mod requests;
 mod restore;
+#[cfg(feature = "sabotage")]
+mod sabotage;
 mod sequential;
 pub mod server;
 mod service;

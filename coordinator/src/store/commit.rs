@@ -71,6 +71,8 @@ impl Writer {
         let workers = ledger::enrol(&mut tx, &self.workers, incoming).await?;
 
         let old = store(&mut tx, &firsts, self.next_batch).await?;
+        #[cfg(feature = "sabotage")]
+        let old = crate::sabotage::forget(old);
         for arrival in firsts.iter().filter(|arrival| !old.contains(&arrival.placed.id)) {
             outcomes[arrival.batch].new_pairs += 1;
             known

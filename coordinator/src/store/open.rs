@@ -148,14 +148,17 @@ fn common(path: &Path, kib: u32) -> SqliteConnectOptions {
 
 fn writing(path: &Path, options: OpenOptions) -> SqliteConnectOptions {
     let most_pages = options.most_mib.map_or(u32::MAX - 1, |mib| mib.saturating_mul(1 << 20 >> PAGE.ilog2()));
+    let synchronous = match options.durability {
+        Durability::Full => SqliteSynchronous::Full,
+        Durability::Normal => SqliteSynchronous::Normal,
+    };
+    #[cfg(feature = "sabotage")]
+    let synchronous = crate::sabotage::synchronous(synchronous);
     common(path, options.cache_kib)
         .create_if_missing(true)
         .page_size(PAGE)
         .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(match options.durability {
-            Durability::Full => SqliteSynchronous::Full,
-            Durability::Normal => SqliteSynchronous::Normal,
-        })
+        .synchronous(synchronous)
         .pragma("wal_autocheckpoint", CHECKPOINT_PAGES)
         .pragma("journal_size_limit", LOG_BYTES)
         .pragma("max_page_count", most_pages.to_string())
