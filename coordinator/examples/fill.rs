@@ -6,6 +6,7 @@
 //! identities: batches of one pairing each, eight in a transaction, the pairings in turn, as many workers would. The file
 //! is kept if it is named.
 
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -76,7 +77,7 @@ async fn run(
                     received: Millis(1_700_000_000_000),
                     fence: turn as u64,
                 };
-                Incoming { header, pairing: ids[at], pairs: pairs.collect() }
+                Incoming { header, pairing: ids[at], pairs: pairs.collect(), audits: BTreeSet::new() }
             })
             .collect();
         let start = now();

@@ -10,15 +10,19 @@ use std::sync::Arc;
 use schedule::{ExperimentId, Lease, Scheduler};
 use tokio::sync::{mpsc, oneshot, watch};
 
+use crate::auditor::Auditor;
 use crate::book::Book;
 use crate::clock::Uptime;
-use crate::crew::Crew;
+use crate::crew::{Crew, Culprit};
 use crate::desk::{Counter, Request};
+use crate::judging::Played;
 use crate::line::LineId;
 use crate::meter::Meter;
 use crate::referee::Referee;
 use crate::restore::Memory;
-use crate::store::ids::Build;
+use crate::store::ids::{Build, ExperimentId as StoredExperiment, PairingId};
+use crate::store::judgement::Sentence;
+use crate::store::reader::Reader;
 use crate::store::writer::Writer;
 use crate::vitals::Vitals;
 
@@ -39,6 +43,15 @@ pub(crate) struct Actor {
     pub(crate) uptime: Uptime,
     pub(crate) vitals: Arc<Vitals>,
     pub(crate) referee: Referee,
+    pub(crate) auditor: Auditor,
+    /// Stored pairings that the plan does not have, or not yet, and who played them.
+    pub(crate) outdated: BTreeMap<PairingId, [String; 2]>,
+    /// Experiments that lost results and are yet to be worked out again.
+    pub(crate) unbuilt: BTreeSet<StoredExperiment>,
+    pub(crate) reader: Reader,
+    /// Where cases come back when they were played.
+    pub(crate) played: mpsc::UnboundedSender<Played>,
+    concluded: mpsc::UnboundedReceiver<Played>,
     waiting: mpsc::Receiver<Request>,
     hung_up: mpsc::UnboundedReceiver<LineId>,
     changed: watch::Sender<u64>,
@@ -51,22 +64,33 @@ pub(crate) struct Notes {
     pub(crate) pairs: Meter,
     /// Repeats that differ, those from before this start included.
     pub(crate) alarms: u64,
+    /// Pairs that were struck out.
+    pub(crate) struck: u64,
 }
 
 impl Actor {
-    pub(crate) fn new(memory: Memory, writer: Writer, build: Build, counter: Counter) -> Self {
-        let Memory { scheduler, book, alarms, unfiled, tasks } = memory;
+    pub(crate) fn new(
+        memory: Memory,
+        writer: Writer,
+        reader: Reader,
+        build: Build,
+        counter: Counter,
+    ) -> Self {
+        let Memory { scheduler, book, notes, unfiled, tasks, outdated, auditor, quarantined } = memory;
         let Counter { waiting, changed, vitals, hung_up, referee } = counter;
         for (pairing, task) in tasks {
             referee.tell(pairing, task);
         }
-        let notes =
-            alarms.into_iter().map(|(id, alarms)| (id, Notes { alarms, ..Notes::default() })).collect();
+        let mut crew = Crew::default();
+        for Sentence { identity, reason } in quarantined {
+            drop(crew.quarantine(&Culprit::Name(identity), reason)); // nobody is here yet
+        }
+        let (played, concluded) = mpsc::unbounded_channel();
         let uptime = Uptime::start();
         Self {
             scheduler,
             book,
-            crew: Crew::default(),
+            crew,
             unfiled,
             notes,
             writer,
@@ -74,6 +98,12 @@ impl Actor {
             uptime,
             vitals,
             referee,
+            auditor,
+            outdated,
+            unbuilt: BTreeSet::new(),
+            reader,
+            played,
+            concluded,
             waiting,
             hung_up,
             changed,
@@ -86,11 +116,17 @@ impl Actor {
         let mut together = Vec::with_capacity(MOST_TOGETHER);
         let mut open = true;
         self.file_ended().await;
+        self.judge_next();
         loop {
             let taken = tokio::select! {
                 taken = self.waiting.recv_many(&mut together, MOST_TOGETHER) => taken,
                 Some(line) = self.hung_up.recv() => {
                     self.miss(line);
+                    continue;
+                }
+                Some(played) = self.concluded.recv() => {
+                    self.conclude(played).await;
+                    self.changed.send_modify(|changes| *changes += 1);
                     continue;
                 }
                 _ = &mut closing, if open => {
@@ -122,9 +158,12 @@ impl Actor {
         if !exchanges.is_empty() {
             self.exchange(exchanges).await;
         }
+        self.rebuild().await;
+        self.judge_next();
         if may_change {
             self.changed.send_modify(|changes| *changes += 1);
         }
+        self.vitals.audits.set(self.scheduler.audits() as i64);
         self.vitals.leases.set(self.scheduler.leases().count() as i64);
         self.vitals.waiting.set(self.waiting.len() as i64);
     }

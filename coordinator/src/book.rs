@@ -22,6 +22,13 @@ impl Book {
         self.planned.insert(stored, planned);
     }
 
+    /// A pairing has left the plan.
+    pub(crate) fn forget(&mut self, stored: Stored) {
+        if let Some(planned) = self.planned.remove(&stored) {
+            self.stored.remove(&planned);
+        }
+    }
+
     /// The store's number of a pairing.
     pub(crate) fn stored(&self, planned: Planned) -> Option<Stored> {
         self.stored.get(&planned).copied()

@@ -13,7 +13,7 @@ use crate::crew::Culprit;
 use crate::error::CoordinatorError;
 use crate::line::LineId;
 use crate::referee::{Finished, Referee};
-use crate::store::ids::Build;
+use crate::store::ids::{Build, identity_of};
 use crate::store::reader::Reader;
 use crate::view::{ExperimentView, WorkerView};
 use crate::vitals::Vitals;
@@ -36,12 +36,6 @@ impl Caller {
     pub(crate) fn identity(&self) -> &str {
         identity_of(&self.name)
     }
-}
-
-/// Who answers for a worker of this name: its credential, which only its owner can show, or the whole name where there
-/// are none.
-pub(crate) fn identity_of(name: &str) -> &str {
-    name.split_once('/').map_or(name, |(credential, _)| credential)
 }
 
 /// What a worker brings and wants.

@@ -1,16 +1,16 @@
 //! Exchanging: results come in, are stored, are counted; work goes out.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proto::v1;
-use schedule::{Ask, Entry, Event, Fence, Outcome, PairId, PartyId, Standing, WorkerId};
+use schedule::{Ask, Audit, Entry, Event, Fence, Outcome, PairId, Standing, WorkerId};
 
 use crate::actor::Actor;
 use crate::clock::time_of_day;
 use crate::desk::{Answer, Caller, Exchange};
 use crate::error::CoordinatorError;
 use crate::referee::Finished;
-use crate::store::commit::{BatchHeader, Incoming};
+use crate::store::commit::{self, BatchHeader, Incoming};
 use crate::store::experiment::ExperimentState;
 use crate::store::ids::PairingId;
 use crate::store::isolated::IsolatedPair;
@@ -78,7 +78,7 @@ impl Actor {
         self.vitals.commit_seconds.observe((self.uptime.precise() - begin).as_secs_f64());
         let now = self.uptime.now();
         for ((batch, outcome), bringer) in incoming.iter().zip(outcomes).zip(bringers) {
-            let (experiment, _) = self.book.planned(batch.pairing).expect("batches are of known pairings");
+            let (experiment, _) = self.planned(batch.pairing).expect("batches are of known pairings");
             let alarms = outcome.alarms.len() as u64;
             let notes = self.notes.entry(experiment).or_default();
             notes.pairs.add(outcome.new_pairs, now);
@@ -89,6 +89,7 @@ impl Actor {
             self.vitals.pairs.inc_by(outcome.new_pairs);
             self.vitals.repeats.inc_by(outcome.repeats.len() as u64);
             self.vitals.alarms.inc_by(alarms);
+            self.follow_audits(batch, outcome, bringer);
         }
         Ok(())
     }
@@ -110,15 +111,43 @@ impl Actor {
                 header: header(),
                 pairing: *pairing,
                 pairs: Vec::new(),
+                audits: BTreeSet::new(),
             });
+            if self.is_to_be_audited(*pairing, row.index, &exchange.caller) {
+                batch.audits.insert(row.index);
+            }
             batch.pairs.push(row.clone());
         }
         batches.into_values()
     }
 
+    /// Whether somebody else shall play this pair again, if it is new.
+    fn is_to_be_audited(&self, pairing: PairingId, index: u64, bringer: &Caller) -> bool {
+        let Some((experiment, place)) = self.planned(pairing) else { return false };
+        self.scheduler.may_audit()
+            && self.auditor.is_chosen(PairId { experiment, pairing: place, index }, bringer.identity())
+            && self.referee.task(pairing).is_some_and(|task| task.contest.is_replayable())
+    }
+
+    /// Lets new pairs be audited, and notes what became of audits.
+    fn follow_audits(&mut self, batch: &Incoming, outcome: commit::Outcome, bringer: &Caller) {
+        let Some((experiment, pairing)) = self.planned(batch.pairing) else { return };
+        let party = self.auditor.party(bringer.identity());
+        let pair = |index| PairId { experiment, pairing, index };
+        for index in outcome.audits {
+            self.scheduler.audit(Audit::new(pair(index), party));
+        }
+        for index in outcome.repeats.into_iter().chain(outcome.alarms.iter().map(|alarm| alarm.pair)) {
+            self.scheduler.settle_audit(pair(index), party);
+        }
+        self.vitals.audits_good.inc_by(outcome.confirmed.len() as u64);
+        outcome.confirmed.iter().for_each(|worker| self.auditor.note(worker, true));
+        self.auditor.cases.extend(outcome.alarms);
+    }
+
     /// Whether a result of this pair is to be stored: not if nobody knows its pairing, or it was given up.
     fn is_wanted(&self, pairing: PairingId, index: u64) -> bool {
-        self.book.planned(pairing).is_some_and(|(experiment, pairing)| {
+        self.planned(pairing).is_some_and(|(experiment, pairing)| {
             let standing = self.scheduler.standing(PairId { experiment, pairing, index });
             !matches!(standing, Standing::Isolated | Standing::Unknown)
         })
@@ -144,7 +173,8 @@ impl Actor {
             revoked: self.crew.take_revoked(worker).into_iter().map(|fence| fence.0).collect(),
         };
         if exchange.idle_slots > 0 {
-            let ask = Ask { worker, party: PartyId(0), slots, most: MOST_LEASED };
+            let party = self.auditor.party(exchange.caller.identity());
+            let ask = Ask { worker, party, slots, most: MOST_LEASED };
             if let Some(lease) = self.scheduler.grant(ask, now) {
                 self.vitals.granted.inc_by(lease.pairs());
                 reply.leases.push(self.lease_message(&lease, now).await?);
@@ -157,7 +187,7 @@ impl Actor {
     fn count(&mut self, worker: WorkerId, finished: &[Finished]) {
         let mut by_fence: BTreeMap<u64, Vec<Entry>> = BTreeMap::new();
         for Finished { fence, pairing, row } in finished {
-            let Some((experiment, pairing)) = self.book.planned(*pairing) else { continue };
+            let Some((experiment, pairing)) = self.planned(*pairing) else { continue };
             let pair = PairId { experiment, pairing, index: row.index };
             by_fence.entry(*fence).or_default().push(Entry { pair, outcome: Outcome::Played(row.result()) });
         }
@@ -171,7 +201,7 @@ impl Actor {
     async fn fail(&mut self, worker: WorkerId, exchange: &Exchange) -> Result<(), CoordinatorError> {
         for failed in &exchange.failed {
             let stored = PairingId(failed.pairing as i64);
-            let Some((experiment, pairing)) = self.book.planned(stored) else { continue };
+            let Some((experiment, pairing)) = self.planned(stored) else { continue };
             let pair = PairId { experiment, pairing, index: failed.index };
             #[cfg(feature = "sabotage")]
             let worker = crate::sabotage::holder(&self.scheduler, worker, Fence(failed.fence));
@@ -204,6 +234,9 @@ impl Actor {
     /// Stores which experiments have ended. What fails is tried again with the next results, or at the next start.
     pub(crate) async fn file_ended(&mut self) {
         for id in self.unfiled.clone() {
+            if self.retire_outdated(id).await.is_err() {
+                continue;
+            }
             let name = self.scheduler.experiment(id).expect("what has ended is known").name.to_string();
             if self.writer.set_state(&name, ExperimentState::Finished, time_of_day()).await.is_ok() {
                 self.unfiled.remove(&id);

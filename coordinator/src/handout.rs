@@ -60,13 +60,12 @@ impl Actor {
         experiment: &Experiment,
         players: [String; 2],
     ) -> Result<PairingId, CoordinatorError> {
-        if let Some(stored) = self.book.stored(planned) {
+        if let Some(stored) = self.book.stored(planned)
+            && self.keep_or_retire(stored).await?
+        {
             return Ok(stored);
         }
-        let replayable = players.iter().all(|player| {
-            let player = search::PlayerSpec::parse(player).expect("players of an experiment are checked");
-            player.limit_or(experiment.limit).is_replayable()
-        });
+        let replayable = players.iter().all(|player| is_replayable(player, experiment.limit));
         let new = NewPairing {
             experiment: StoredExperiment(planned.0.0 as i64),
             key: key_of(planned.1),
@@ -77,4 +76,10 @@ impl Actor {
         self.book.enter(planned, stored);
         Ok(stored)
     }
+}
+
+/// Whether a player that has this limit unless it has its own plays the same again.
+pub(crate) fn is_replayable(player: &str, limit: spec::Limit) -> bool {
+    let player = search::PlayerSpec::parse(player).expect("players of an experiment are checked");
+    player.limit_or(limit).is_replayable()
 }

@@ -9,6 +9,7 @@
 //! - [`desk`]: what services and pages ask of the actor; `actor`, `exchange`, `requests`, `handout`: what it does then.
 //! - [`view`]: experiments and workers as people see them; `crew`, `meter`: who called and how much came in.
 //! - `referee`: every game is followed through the rules before it is stored.
+//! - [`auditor`]: which pairs somebody else plays again; `judging`: what follows if that comes out differently.
 //! - [`gate`]: who calls, and whether they may do what they ask.
 //! - `line`: connections that tell when they end.
 //! - [`vitals`]: what is counted for monitoring.
@@ -24,6 +25,7 @@
 //! - [`error`]: what can go wrong, and how it is answered on the wire.
 
 mod actor;
+pub mod auditor;
 mod book;
 pub mod clock;
 mod content;
@@ -33,6 +35,7 @@ pub mod error;
 mod exchange;
 pub mod gate;
 mod handout;
+mod judging;
 pub mod known;
 pub mod library;
 mod line;
@@ -49,6 +52,7 @@ pub mod store;
 pub mod view;
 pub mod vitals;
 
+pub use auditor::Auditing;
 pub use desk::{Desk, Steer, Submitted};
 pub use error::CoordinatorError;
 pub use gate::Gate;

@@ -42,7 +42,8 @@ impl Referee {
         self.task(pairing).is_some()
     }
 
-    fn task(&self, pairing: PairingId) -> Option<Arc<PairsTask>> {
+    /// What a pairing plays.
+    pub(crate) fn task(&self, pairing: PairingId) -> Option<Arc<PairsTask>> {
         self.tasks.read().unwrap_or_else(PoisonError::into_inner).get(&pairing).cloned()
     }
 

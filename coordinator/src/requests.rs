@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use schedule::{ExperimentId, Fence, Millis, State, WorkerId};
 use spec::Experiment;
-use spec::experiment::{ExperimentName, Plan};
+use spec::experiment::{ExperimentName, Plan, Trust};
 use spec::words::did_you_mean;
 
 use crate::actor::Actor;
@@ -12,9 +12,11 @@ use crate::clock::time_of_day;
 use crate::crew::{Culprit, Member};
 use crate::desk::{Caller, Request, Steer, Submitted};
 use crate::error::CoordinatorError;
+use crate::handout::is_replayable;
 use crate::known::Known;
 use crate::store::experiment::{ExperimentState, NewExperiment};
 use crate::store::ids::Build;
+use crate::store::judgement::Sentence;
 use crate::view::{ExperimentView, WorkerView};
 
 /// A worker that holds nothing and was silent for so long is shown as gone. Idle ones call every half second.
@@ -28,8 +30,7 @@ impl Actor {
                 let _ = answer.send(self.register(&caller, build, version, slots));
             }
             Request::Accuse { culprit, reason, answer } => {
-                self.quarantine(&culprit, reason);
-                let _ = answer.send(Ok(()));
+                let _ = answer.send(self.accuse(&culprit, reason).await);
             }
             Request::Release { caller, fences, answer } => {
                 let _ = answer.send(self.release(&caller, fences));
@@ -79,9 +80,19 @@ impl Actor {
         Ok(())
     }
 
-    /// Takes nothing more from a culprit, and gives what it held to others.
-    fn quarantine(&mut self, culprit: &Culprit, reason: String) {
+    /// Somebody brought a game that breaks the rules. Where credentials are shown, that is remembered for good.
+    async fn accuse(&mut self, culprit: &Culprit, reason: String) -> Result<(), CoordinatorError> {
         self.vitals.unlawful.inc();
+        if let Culprit::Name(identity) = culprit {
+            let sentence = Sentence { identity: identity.clone(), reason: reason.clone() };
+            self.writer.quarantine(&sentence, time_of_day()).await?;
+        }
+        self.send_away(culprit, reason);
+        Ok(())
+    }
+
+    /// Takes nothing more from a culprit, and gives what it held to others.
+    pub(crate) fn send_away(&mut self, culprit: &Culprit, reason: String) {
         for worker in self.crew.quarantine(culprit, reason) {
             drop(self.scheduler.depart(worker));
         }
@@ -121,6 +132,7 @@ impl Actor {
                     difference: difference(&known.canonical(), &experiment.canonical()),
                 });
             }
+            self.set_trust(id, experiment.trust).await?;
             if self.scheduler.state(id) == Some(State::Paused) {
                 self.steer(experiment.name.as_str(), Steer::Resume).await?;
             }
@@ -129,8 +141,17 @@ impl Actor {
         let new = NewExperiment::of_spec(&experiment, self.build, time_of_day());
         let row = self.writer.put_experiment(&new).await?;
         let id = crate::restore::id_of(&row);
+        let trust = experiment.trust;
         self.scheduler.submit(id, experiment)?;
+        self.set_trust(id, trust).await?;
         Ok(Submitted { experiment: self.view(id), resumed: false })
+    }
+
+    /// Trust is no part of an experiment's content: whoever submits it again may change it.
+    async fn set_trust(&mut self, id: ExperimentId, trust: Trust) -> Result<(), CoordinatorError> {
+        self.writer.set_trust(crate::store::ids::ExperimentId(id.0 as i64), trust).await?;
+        self.auditor.trust(id, trust);
+        Ok(())
     }
 
     async fn steer(&mut self, name: &str, steer: Steer) -> Result<ExperimentView, CoordinatorError> {
@@ -185,9 +206,19 @@ impl Actor {
             champion: self.scheduler.champion(id).map(ToOwned::to_owned),
             leader: self.scheduler.leader(id).map(ToOwned::to_owned),
             alarms: notes.map_or(0, |notes| notes.alarms),
+            is_audited: self.is_audited(id),
+            audits_pending: progress.audits,
+            struck: notes.map_or(0, |notes| notes.struck),
             games_per_second: 2.0 * pace,
             seconds_left: runs.then(|| left / pace),
         }
+    }
+
+    /// Whether some two players of an experiment have counted limits, so that their pairs replay bit for bit.
+    fn is_audited(&self, id: ExperimentId) -> bool {
+        let limit = self.scheduler.experiment(id).expect("it was found").limit;
+        let players = self.scheduler.players(id).unwrap_or_default().iter();
+        players.filter(|player| is_replayable(player, limit)).take(2).count() == 2
     }
 
     /// The workers that called.
@@ -201,6 +232,7 @@ impl Actor {
         let view = |(id, member): (WorkerId, &Member)| {
             let (leases, leased) = held.get(&id).copied().unwrap_or_default();
             let silent_ms = now.since(member.seen).0;
+            let record = self.auditor.record(member.caller.identity());
             WorkerView {
                 name: member.caller.name.clone(),
                 session: member.caller.session,
@@ -213,6 +245,8 @@ impl Actor {
                 pairs: member.pairs.total(),
                 failures: member.failures,
                 alarms: member.alarms,
+                audits_good: record.good,
+                audits_bad: record.bad,
                 guilt: self.crew.guilt(&member.caller).map(ToOwned::to_owned),
                 games_per_second: 2.0 * member.pairs.per_second(now),
             }

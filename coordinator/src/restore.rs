@@ -7,11 +7,15 @@ use schedule::report::Report;
 use schedule::{Entry, ExperimentId, Outcome, PairId, PairingId, Rule, Scheduler, Settings};
 use spec::Experiment;
 
+use crate::actor::Notes;
+use crate::auditor::Auditor;
 use crate::book::{Book, place_of};
 use crate::error::CoordinatorError;
 use crate::known::Known;
 use crate::library::{By, Library, StoredExperiment};
+use crate::server::Config;
 use crate::store::experiment::{ExperimentRow, ExperimentState};
+use crate::store::judgement::Sentence;
 use crate::store::pages::PairPoints;
 use crate::store::pairing::PairingRow;
 use crate::store::reader::Reader;
@@ -26,22 +30,30 @@ pub(crate) fn id_of(row: &ExperimentRow) -> ExperimentId {
 pub(crate) struct Memory {
     pub(crate) scheduler: Scheduler,
     pub(crate) book: Book,
-    /// How many repeats of each experiment differ.
-    pub(crate) alarms: BTreeMap<ExperimentId, u64>,
+    /// How many repeats of each experiment differ, and how many of its pairs were struck out.
+    pub(crate) notes: BTreeMap<ExperimentId, Notes>,
     /// Experiments whose last result is stored, but not yet that they have ended: the coordinator died in between.
     pub(crate) unfiled: BTreeSet<ExperimentId>,
     /// What the pairs of each pairing play.
     pub(crate) tasks: Vec<(crate::store::ids::PairingId, PairsTask)>,
+    /// Stored pairings that the plan does not have, or not yet.
+    pub(crate) outdated: Outdated,
+    pub(crate) auditor: Auditor,
+    /// From whom nothing is taken.
+    pub(crate) quarantined: Vec<Sentence>,
 }
 
-/// Every experiment of a store and every result; `settings` and `epoch` as in [`Scheduler::new`].
-pub(crate) async fn all(reader: &Reader, settings: Settings, epoch: u32) -> Result<Memory, CoordinatorError> {
-    let (mut scheduler, mut book) = (Scheduler::new(settings, epoch), Book::default());
+/// Stored pairings whose players do not meet there in the plan, or not yet: results that led there were struck out.
+type Outdated = BTreeMap<crate::store::ids::PairingId, [String; 2]>;
+
+/// Every experiment of a store and every result; `epoch` as in [`Scheduler::new`].
+pub(crate) async fn all(reader: &Reader, config: &Config, epoch: u32) -> Result<Memory, CoordinatorError> {
+    let (mut scheduler, mut book) = (Scheduler::new(config.settings, epoch), Book::default());
     let library = Library::File(reader.clone());
-    let (mut unfiled, mut tasks) = (BTreeSet::new(), Vec::new());
+    let (mut unfiled, mut tasks, mut outdated) = (BTreeSet::new(), Vec::new(), BTreeMap::new());
     for row in reader.experiments().await? {
         let stored = StoredExperiment::read(reader, row).await?;
-        one(&library, &stored, &mut scheduler).await?;
+        outdated.append(&mut one(&library, &stored, &mut scheduler).await?);
         let id = id_of(&stored.row);
         if stored.row.state == ExperimentState::Running && scheduler.is_finished(id) {
             unfiled.insert(id);
@@ -53,13 +65,18 @@ pub(crate) async fn all(reader: &Reader, settings: Settings, epoch: u32) -> Resu
             }
         }
     }
-    let mut alarms = BTreeMap::new();
+    let mut notes: BTreeMap<ExperimentId, Notes> = BTreeMap::new();
     for alarm in reader.alarms(false).await? {
         if let Some((experiment, _)) = book.planned(alarm.pairing) {
-            *alarms.entry(experiment).or_insert(0) += 1;
+            notes.entry(experiment).or_default().alarms += 1;
         }
     }
-    Ok(Memory { scheduler, book, alarms, unfiled, tasks })
+    for (id, struck) in reader.struck().await? {
+        notes.entry(ExperimentId(id.0 as u64)).or_default().struck = struck;
+    }
+    let auditor = Auditor::restore(reader, config.auditing, config.build, &book, &mut scheduler).await?;
+    let quarantined = reader.quarantined().await?;
+    Ok(Memory { scheduler, book, notes, unfiled, tasks, outdated, auditor, quarantined })
 }
 
 /// One experiment, worked out again from its stored results.
@@ -114,20 +131,36 @@ impl Standing {
     #[must_use]
     pub fn counted(&self, pairing: &PairingRow) -> u64 {
         let view = place_of(pairing.pairing.key).and_then(|place| self.scheduler.pairing(self.id, place));
+        let players = pairing.pairing.players.each_ref().map(String::as_str);
+        let view = view.filter(|view| [view.first, view.second] == players);
         view.map_or(0, |view| view.verdict.map_or(view.prefix, |verdict| verdict.stop))
     }
 }
 
-/// Tells a scheduler everything about one experiment.
-async fn one(
+/// Tells a scheduler everything about one experiment. Gives the pairings that its plan does not have, or not yet.
+pub(crate) async fn one(
     library: &Library,
     stored: &StoredExperiment,
     scheduler: &mut Scheduler,
-) -> Result<(), CoordinatorError> {
+) -> Result<Outdated, CoordinatorError> {
     let id = id_of(&stored.row);
+    let mut outdated = Outdated::new();
     scheduler.submit(id, parse(&stored.row)?)?;
     for pairing in &stored.pairings {
         let Some(place) = place_of(pairing.pairing.key) else { continue };
+        let players = &pairing.pairing.players;
+        let view = scheduler.pairing(id, place);
+        match view.map(|view| [view.first, view.second] == players.each_ref().map(String::as_str)) {
+            Some(true) => {}
+            Some(false) => {
+                outdated.insert(pairing.id, players.clone());
+                continue;
+            }
+            None => {
+                outdated.insert(pairing.id, players.clone());
+                scheduler.expect(id, place, players.clone())?;
+            }
+        }
         give_up(scheduler, id, place, stored.isolated_of(pairing.id))?;
         let mut from = 0;
         loop {
@@ -137,11 +170,15 @@ async fn one(
             feed(scheduler, id, place, &page)?;
         }
     }
-    steer(scheduler, &stored.row)
+    steer(scheduler, &stored.row)?;
+    Ok(outdated)
 }
 
 /// Tells a scheduler what people did with an experiment.
 fn steer(scheduler: &mut Scheduler, row: &ExperimentRow) -> Result<(), CoordinatorError> {
+    if scheduler.is_finished(id_of(row)) {
+        return Ok(()); // its last results came while it was held; that it has ended is yet to be stored
+    }
     match row.state {
         ExperimentState::Paused => scheduler.pause(id_of(row))?,
         ExperimentState::Cancelled | ExperimentState::Failed => drop(scheduler.cancel(id_of(row))?), // nothing is out

@@ -18,6 +18,7 @@ use tonic::service::interceptor::InterceptedService;
 use tonic::transport::{Certificate, Identity, Server, ServerTlsConfig};
 
 use crate::actor::Actor;
+use crate::auditor::Auditing;
 use crate::desk::Desk;
 use crate::error::CoordinatorError;
 use crate::gate::Gate;
@@ -43,6 +44,8 @@ pub struct Config {
     pub build: Build,
     /// How work is handed out. None of it changes any result.
     pub settings: Settings,
+    /// How many pairs somebody else plays again.
+    pub auditing: Auditing,
     /// Who may do what.
     pub gate: Gate,
     /// How connections are secured; not at all if absent.
@@ -53,7 +56,14 @@ impl Config {
     /// A coordinator that takes everybody, in the clear: for one machine.
     #[must_use]
     pub fn new(db: impl Into<PathBuf>, build: Build) -> Self {
-        Self { db: db.into(), build, settings: Settings::default(), gate: Gate::open(), tls: None }
+        Self {
+            db: db.into(),
+            build,
+            settings: Settings::default(),
+            auditing: Auditing::off(),
+            gate: Gate::open(),
+            tls: None,
+        }
     }
 }
 
@@ -104,10 +114,11 @@ impl Coordinator {
     pub async fn open(config: Config) -> Result<Self, CoordinatorError> {
         let Store { mut writer, reader } = Store::open(&config.db, OpenOptions::default()).await?;
         let epoch = writer.begin_epoch().await?;
-        let memory = restore::all(&reader, config.settings, epoch).await?;
-        let (desk, counter) = Desk::new(reader);
+        let memory = restore::all(&reader, &config, epoch).await?;
+        let (desk, counter) = Desk::new(reader.clone());
         let (close, closing) = oneshot::channel();
-        let actor = tokio::task::spawn(Actor::new(memory, writer, config.build, counter).run(closing));
+        let actor =
+            tokio::task::spawn(Actor::new(memory, writer, reader, config.build, counter).run(closing));
         Ok(Self { desk, build: config.build, gate: config.gate, tls: config.tls, close, actor })
     }
 

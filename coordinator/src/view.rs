@@ -33,6 +33,12 @@ pub struct ExperimentView {
     pub leader: Option<String>,
     /// Repeats with another content that were ever seen: above 0 something is wrong with a machine.
     pub alarms: u64,
+    /// Whether pairs of it can be played again and compared; not under time limits.
+    pub is_audited: bool,
+    /// Pairs that somebody else shall play again, and that nobody has yet.
+    pub audits_pending: u64,
+    /// Pairs that were struck out because of who played them; they are played again.
+    pub struck: u64,
     /// Games that came in a second, lately.
     pub games_per_second: f64,
     /// How long it will take at this pace; absent while nothing comes in, or nothing is left to do.
@@ -79,6 +85,10 @@ pub struct WorkerView {
     pub failures: u64,
     /// Pairs that it brought and that differ from what another one brought.
     pub alarms: u64,
+    /// Pairs of whoever answers for it that somebody else played again and confirmed.
+    pub audits_good: u64,
+    /// The same that were found to be something else than the players play.
+    pub audits_bad: u64,
     /// Why nothing is taken from it any more.
     pub guilt: Option<String>,
     /// Games that it brought in a second, lately.

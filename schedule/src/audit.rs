@@ -68,7 +68,7 @@ impl Audits {
 
     /// Whether one more fits.
     pub(crate) fn has_room(&self) -> bool {
-        self.known.len() < Self::MOST
+        self.len() < Self::MOST
     }
 
     fn wait(&mut self, audit: Audit, place: i64) {
@@ -143,6 +143,11 @@ impl Audits {
         for pair in pairs.copied().collect::<Vec<_>>() {
             self.remove(pair);
         }
+    }
+
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.known.len()
     }
 
     /// How many there are of an experiment.

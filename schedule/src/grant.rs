@@ -139,6 +139,12 @@ impl Scheduler {
         self.audits.has_room()
     }
 
+    /// How many stored pairs are played again or wait for it, of all experiments.
+    #[must_use]
+    pub fn audits(&self) -> usize {
+        self.audits.len()
+    }
+
     /// A stored pair was played again by this party, whatever came out: nobody else need.
     pub fn settle_audit(&mut self, pair: PairId, party: PartyId) {
         self.audits.settle(pair, party);

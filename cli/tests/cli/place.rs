@@ -61,7 +61,12 @@ impl Place {
             let games = [0, 1].map(|game: usize| games[game].row.clone());
             let header =
                 BatchHeader { worker: "eve".to_owned(), build: Build(1), received: Millis(0), fence: 0 };
-            let forged = Incoming { header, pairing: PairingId(1), pairs: vec![PairRow { index, games }] };
+            let forged = Incoming {
+                header,
+                pairing: PairingId(1),
+                pairs: vec![PairRow { index, games }],
+                audits: BTreeSet::new(),
+            };
             writer.commit(&[forged]).await.unwrap();
             Store { writer, reader }.close().await.unwrap();
         });

@@ -16,6 +16,7 @@ pub use live::Live;
 use proto::wire::{PairsTask, WireError};
 use spec::words::did_you_mean;
 
+use crate::book::place_of;
 use crate::error::CoordinatorError;
 use crate::store::digest::Digest;
 use crate::store::error::StoreError;
@@ -50,8 +51,10 @@ impl StoredExperiment {
     /// Reads what belongs to an experiment.
     pub(crate) async fn read(reader: &Reader, row: ExperimentRow) -> Result<Self, StoreError> {
         let isolated = reader.isolated(row.id).await?;
+        let mut pairings = reader.pairings(row.id).await?;
+        pairings.retain(|pairing| place_of(pairing.pairing.key).is_some()); // others have left the plan
         Ok(Self {
-            pairings: reader.pairings(row.id).await?,
+            pairings,
             isolated: isolated.into_iter().map(|isolated| (isolated.pairing, isolated.pair)).collect(),
             row,
         })

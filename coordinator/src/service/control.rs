@@ -44,6 +44,8 @@ fn message(view: &ExperimentView) -> v1::Experiment {
         champion: view.champion.clone().unwrap_or_default(),
         headline: view.headline(),
         alarms: view.alarms,
+        audits_pending: view.audits_pending,
+        struck: view.struck,
     }
 }
 

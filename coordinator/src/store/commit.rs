@@ -10,6 +10,7 @@ use futures_util::future::join;
 use sqlx::SqliteConnection;
 
 use super::alarm::Alarm;
+use super::audit;
 use super::error::StoreError;
 use super::ids::{Build, GameId, Millis, PairingId};
 use super::insert::{self, Placed};
@@ -41,6 +42,8 @@ pub struct Incoming {
     pub pairing: PairingId,
     /// The pairs, best in ascending order.
     pub pairs: Vec<PairRow>,
+    /// Those of them that somebody else shall play again, if they are new.
+    pub audits: BTreeSet<u64>,
 }
 
 /// What became of a batch.
@@ -52,6 +55,10 @@ pub struct Outcome {
     pub repeats: Vec<u64>,
     /// The pairs that were there before with another content. The first result stays.
     pub alarms: Vec<Alarm>,
+    /// The new pairs that somebody else shall play again.
+    pub audits: Vec<u64>,
+    /// Workers whose pairs were confirmed by this batch: a name for each pair that was to be audited.
+    pub confirmed: Vec<String>,
 }
 
 /// A pair of the commit, and which batch of the commit it is of.
@@ -75,6 +82,9 @@ impl Writer {
         let old = crate::sabotage::forget(old);
         for arrival in firsts.iter().filter(|arrival| !old.contains(&arrival.placed.id)) {
             outcomes[arrival.batch].new_pairs += 1;
+            if incoming[arrival.batch].audits.contains(&arrival.placed.pair.index) {
+                outcomes[arrival.batch].audits.push(arrival.placed.pair.index);
+            }
             known
                 .get_mut(&arrival.placed.id.pairing())
                 .expect("it was looked up")
@@ -83,6 +93,12 @@ impl Writer {
         }
         ledger::put_batches(&mut tx, incoming, &outcomes, self.next_batch, &workers).await?;
 
+        for (batch, (from, outcome)) in (self.next_batch..).zip(incoming.iter().zip(&outcomes)) {
+            for &pair in &outcome.audits {
+                audit::open(&mut tx, from.pairing, pair, batch).await?;
+            }
+        }
+
         let again = firsts.iter().filter(|arrival| old.contains(&arrival.placed.id)).chain(&seconds);
         for arrival in again {
             let pair = arrival.placed.pair;
@@ -90,7 +106,12 @@ impl Writer {
             let replayable = known[&arrival.placed.id.pairing()].replayable;
             let kept = pages::read_pair(&mut tx, arrival.placed.id).await?;
             match difference(&kept, pair).filter(|_| replayable) {
-                None => outcome.repeats.push(pair.index),
+                None => {
+                    outcome.repeats.push(pair.index);
+                    let auditor = (header.worker.as_str(), workers[&header.worker]);
+                    let place = (arrival.placed.id.pairing(), pair.index);
+                    outcome.confirmed.extend(audit::pass(&mut tx, place, auditor, header.received).await?);
+                }
                 Some(difference) => {
                     let came = Came { id: arrival.placed.id, pair, header, worker: workers[&header.worker] };
                     outcome.alarms.push(ledger::raise(&mut tx, &kept, came, difference).await?);

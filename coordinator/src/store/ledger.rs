@@ -22,7 +22,7 @@ pub(super) struct Came<'a> {
     pub(super) worker: i64,
 }
 
-/// Stores an alarm; if the same has come before, counts it once more.
+/// Stores an alarm; if the same has come before, counts it once more and tells of the last time.
 pub(super) async fn raise(
     conn: &mut SqliteConnection,
     kept: &StoredPair,
@@ -35,7 +35,9 @@ pub(super) async fn raise(
         "INSERT INTO alarms (pairing_id, pair, kept_hash, kept_batch_id, came_hash, came_worker_id, came_build, difference,
                              transcript_0, transcript_1, raised_ms, last_ms, times)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
-         ON CONFLICT (pairing_id, pair, came_hash) DO UPDATE SET times = times + 1, last_ms = excluded.last_ms
+         ON CONFLICT (pairing_id, pair, came_hash) DO UPDATE SET times = times + 1, last_ms = excluded.last_ms,
+             kept_hash = excluded.kept_hash, kept_batch_id = excluded.kept_batch_id, difference = excluded.difference,
+             came_worker_id = excluded.came_worker_id, came_build = excluded.came_build
          RETURNING id",
     )
     .bind(id.pairing().0)

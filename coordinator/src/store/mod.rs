@@ -26,6 +26,7 @@
 //! - `hash`: the checksum of a row, the content hash of a game.
 //! - [`summary`]: what the games of a pairing add up to.
 //! - [`alarm`]: repeats that differ; [`isolated`]: pairs that were given up.
+//! - [`audit`]: pairs that somebody else shall play again; [`judgement`]: who was wrong, and what is played again.
 //!
 //! Writing:
 //!
@@ -43,6 +44,7 @@
 //! - [`check`]: everything that can be wrong with a file.
 
 pub mod alarm;
+pub mod audit;
 pub mod backup;
 pub mod check;
 pub mod commit;
@@ -51,6 +53,7 @@ pub mod error;
 pub mod experiment;
 pub mod ids;
 pub mod isolated;
+pub mod judgement;
 pub mod lock;
 pub mod open;
 pub mod pages;
@@ -69,6 +72,7 @@ mod pack;
 mod schema;
 
 pub use alarm::Alarm;
+pub use audit::PendingAudit;
 pub use check::Problem;
 pub use commit::{BatchHeader, Incoming, Outcome};
 pub use digest::Digest;
@@ -76,6 +80,7 @@ pub use error::StoreError;
 pub use experiment::{ExperimentRow, ExperimentState, NewExperiment};
 pub use ids::{Build, ExperimentId, GameId, Millis, PairingId};
 pub use isolated::IsolatedPair;
+pub use judgement::{Guilty, Judgement, Sentence, Struck};
 pub use open::{Durability, OpenOptions, Store};
 pub use pages::{PairPoints, StoredGame};
 pub use pairing::{NewPairing, PairingKey, PairingRow};

@@ -4,6 +4,8 @@ use sqlx::pool::PoolConnection;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, Sqlite, SqliteConnection, SqlitePool};
 
+use spec::experiment::Trust;
+
 use super::alarm::Alarm;
 use super::error::StoreError;
 use super::experiment::{ExperimentRow, ExperimentState, NewExperiment};
@@ -81,6 +83,17 @@ impl Reader {
         Ok(summaries)
     }
 
+    /// How far the machines of each experiment are trusted, where that was said.
+    pub async fn trusts(&self) -> Result<Vec<(ExperimentId, Trust)>, StoreError> {
+        let rows: Vec<(i64, String)> =
+            sqlx::query_as("SELECT id, trust FROM experiments").fetch_all(&self.pool).await?;
+        let trust = |(id, word): (i64, String)| {
+            let known = Trust::WORDS.into_iter().find(|(known, _)| *known == word);
+            known.map(|(_, trust)| (ExperimentId(id), trust))
+        };
+        Ok(rows.into_iter().filter_map(trust).collect())
+    }
+
     /// All alarms, oldest first; `open_only`: those that nobody has acknowledged.
     pub async fn alarms(&self, open_only: bool) -> Result<Vec<Alarm>, StoreError> {
         let rows = sqlx::query(ALARMS).bind(open_only).fetch_all(&self.pool).await?;
@@ -102,6 +115,23 @@ pub(super) async fn read_pairings(
 ) -> Result<Vec<PairingRow>, StoreError> {
     let rows = sqlx::query(PAIRINGS).bind(experiment.0).fetch_all(conn).await?;
     rows.iter().map(read_pairing).collect()
+}
+
+pub(super) async fn read_pairing_of(
+    conn: &mut SqliteConnection,
+    id: PairingId,
+) -> Result<NewPairing, StoreError> {
+    let row = sqlx::query(PAIRING).bind(id.0).fetch_optional(conn).await?;
+    Ok(read_pairing(&row.ok_or(StoreError::NoPairing(id))?)?.pairing)
+}
+
+pub(super) async fn read_experiment_of(
+    conn: &mut SqliteConnection,
+    id: ExperimentId,
+) -> Result<ExperimentRow, StoreError> {
+    let (name,): (String,) =
+        sqlx::query_as("SELECT name FROM experiments WHERE id = ?").bind(id.0).fetch_one(&mut *conn).await?;
+    find_experiment(conn, &name).await?.ok_or(StoreError::NoExperiment(name))
 }
 
 pub(super) async fn find_alarm(conn: &mut SqliteConnection, id: i64) -> Result<Alarm, StoreError> {

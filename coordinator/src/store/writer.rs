@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, Connection, Sqlite, SqliteConnection, Transaction};
 
+use spec::experiment::Trust;
+
 use super::error::StoreError;
 use super::experiment::{ExperimentRow, ExperimentState, NewExperiment};
 use super::hash::RowHash;
@@ -133,6 +135,16 @@ impl Writer {
             .await?;
         tx.commit().await?;
         Ok(row)
+    }
+
+    /// Says how far the machines that play an experiment are trusted.
+    pub async fn set_trust(&mut self, experiment: ExperimentId, trust: Trust) -> Result<(), StoreError> {
+        sqlx::query("UPDATE experiments SET trust = ? WHERE id = ?")
+            .bind(trust.word())
+            .bind(experiment.0)
+            .execute(&mut self.conn)
+            .await?;
+        Ok(())
     }
 
     /// Stores a pairing; if it is there already, returns its id.

@@ -1,5 +1,6 @@
 //! A store in a folder of its own, and made-up games to put into it.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use arena::Transcript;
@@ -134,7 +135,7 @@ pub(crate) fn batch(worker: &str, pairing: PairingId, pairs: Vec<PairRow>) -> In
         received: NOON,
         fence: pairs.len() as u64,
     };
-    Incoming { header, pairing, pairs }
+    Incoming { header, pairing, pairs, audits: BTreeSet::new() }
 }
 
 pub(crate) fn pairs(pairing: PairingId, indices: impl IntoIterator<Item = u64>) -> Vec<PairRow> {

@@ -96,7 +96,15 @@ fn an_older_database_is_brought_up_to_date_by_the_writer_only() {
         for (view,) in views {
             sqlx::query(sqlx::AssertSqlSafe(format!("DROP VIEW {view}"))).execute(&mut conn).await.unwrap();
         }
-        for sql in ["DROP TABLE isolated", "DELETE FROM _sqlx_migrations WHERE version > 1"] {
+        for sql in [
+            "DROP TABLE isolated",
+            "DROP TABLE judgements",
+            "DROP TABLE audits",
+            "DROP TABLE quarantine",
+            "DROP TABLE struck_games",
+            "ALTER TABLE experiments DROP COLUMN trust",
+            "DELETE FROM _sqlx_migrations WHERE version > 1",
+        ] {
             sqlx::query(sql).execute(&mut conn).await.unwrap();
         }
         conn.close().await.unwrap();

@@ -1,0 +1,189 @@
+//! A coordinator on a real socket with a real database, and workers written out by hand, honest and not.
+
+use std::path::Path;
+
+use arena::Table;
+use coordinator::store::ids::Build;
+use coordinator::{Auditing, Config, Coordinator};
+use games::{GameVisitor, Notation, with_game};
+use proto::v1::control_client::ControlClient;
+use proto::v1::workers_client::WorkersClient;
+use proto::{v1, wire};
+use schedule::Settings;
+use tokio::net::TcpListener;
+use tokio::runtime::Handle;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tonic::transport::Channel;
+
+pub(crate) const BUILD: Build = Build(0x1234);
+
+/// A coordinator that runs until it is told to stop.
+pub(crate) struct Running {
+    pub(crate) url: String,
+    stop: oneshot::Sender<()>,
+    served: JoinHandle<()>,
+}
+
+pub(crate) async fn start(db: &Path) -> Running {
+    start_with(db, Settings::default()).await
+}
+
+pub(crate) async fn start_with(db: &Path, settings: Settings) -> Running {
+    start_as(Config { settings, ..Config::new(db, BUILD) }).await
+}
+
+/// A coordinator that lets so many of a hundred pairs be played again by somebody else.
+pub(crate) async fn start_auditing(db: &Path, percent: f64) -> Running {
+    start_as(Config { auditing: Auditing::with_secret(percent, [9; 32]), ..Config::new(db, BUILD) }).await
+}
+
+async fn start_as(config: Config) -> Running {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}", listener.local_addr().unwrap());
+    let (stop, stopped) = oneshot::channel::<()>();
+    // On a thread of its own, as the command line runs it: the coordinator's future need not move between threads.
+    let runtime = Handle::current();
+    let served = tokio::task::spawn_blocking(move || {
+        let shutdown = async { stopped.await.unwrap_or(()) };
+        let serve = async { Coordinator::open(config).await?.serve(listener, shutdown).await };
+        runtime.block_on(serve).unwrap();
+    });
+    Running { url, stop, served }
+}
+
+impl Running {
+    pub(crate) async fn stop(self) {
+        self.stop.send(()).unwrap();
+        self.served.await.unwrap();
+    }
+
+    pub(crate) async fn control(&self) -> ControlClient<Channel> {
+        ControlClient::connect(self.url.clone()).await.unwrap()
+    }
+
+    pub(crate) async fn submit(&self, toml: &str) -> Result<v1::SubmitReply, tonic::Status> {
+        let request = v1::SubmitRequest { toml: toml.to_owned(), as_name: String::new() };
+        Ok(self.control().await.submit(request).await?.into_inner())
+    }
+
+    pub(crate) async fn experiment(&self) -> v1::Experiment {
+        self.control().await.get(v1::GetRequest { name: "widths".to_owned() }).await.unwrap().into_inner()
+    }
+}
+
+/// A worker with nothing but a connection.
+pub(crate) struct Hand {
+    pub(crate) client: WorkersClient<Channel>,
+    name: String,
+    session: u64,
+}
+
+impl Hand {
+    pub(crate) async fn new(coordinator: &Running, name: &str) -> Self {
+        Self::of_session(coordinator, name, 1).await
+    }
+
+    pub(crate) async fn of_session(coordinator: &Running, name: &str, session: u64) -> Self {
+        let mut client = WorkersClient::connect(coordinator.url.clone()).await.unwrap();
+        client.register(v1::RegisterRequest { session, ..registration(name, BUILD) }).await.unwrap();
+        Self { client, name: name.to_owned(), session }
+    }
+
+    pub(crate) async fn exchange(
+        &mut self,
+        finished: Vec<v1::FinishedPair>,
+        idle_slots: u32,
+    ) -> v1::ExchangeReply {
+        self.report(finished, Vec::new(), idle_slots).await
+    }
+
+    pub(crate) async fn report(
+        &mut self,
+        finished: Vec<v1::FinishedPair>,
+        failed: Vec<v1::FailedPair>,
+        idle_slots: u32,
+    ) -> v1::ExchangeReply {
+        let (name, session) = (self.name.clone(), self.session);
+        let request = v1::ExchangeRequest { name, session, finished, failed, idle_slots };
+        self.client.exchange(request).await.unwrap().into_inner()
+    }
+
+    /// Asks for one pair of each lease and says that it cannot be played; gives the pair's index.
+    pub(crate) async fn fail_one(&mut self) -> Option<u64> {
+        let reply = self.exchange(Vec::new(), 1).await;
+        let lease = reply.leases.first()?;
+        let portion = &lease.portions[0];
+        let (fence, pairing, index) = (lease.fence, portion.pairing, portion.first);
+        let failed = v1::FailedPair { fence, pairing, index, reason: "out of luck".to_owned() };
+        self.report(Vec::new(), vec![failed], 0).await;
+        let (name, session) = (self.name.clone(), self.session);
+        self.client.release(v1::ReleaseRequest { name, session, fences: vec![fence] }).await.unwrap();
+        Some(index)
+    }
+
+    /// Works until there is nothing left to do; every result is handed over `times` times.
+    pub(crate) async fn work(&mut self, times: usize) {
+        self.work_as(times, |_| {}).await;
+    }
+
+    /// Works like that, but for the players somebody else sits down.
+    pub(crate) async fn work_as(&mut self, times: usize, lie: impl Fn(&mut v1::PairsTask)) {
+        let mut finished = Vec::new();
+        loop {
+            let reply = self.exchange(finished, 1).await;
+            if reply.leases.is_empty() {
+                return;
+            }
+            finished = reply.leases.iter().flat_map(|lease| played_as(lease, &lie)).collect();
+            for _ in 1..times {
+                self.exchange(finished.clone(), 0).await;
+            }
+        }
+    }
+}
+
+pub(crate) fn registration(name: &str, build: Build) -> v1::RegisterRequest {
+    let (signature, version) = (build.to_string(), "test".to_owned());
+    v1::RegisterRequest { name: name.to_owned(), session: 1, signature, version, slots: 1 }
+}
+
+/// What honest players make of a lease.
+pub(crate) fn played(lease: &v1::Lease) -> Vec<v1::FinishedPair> {
+    played_as(lease, |_| {})
+}
+
+/// What comes out if somebody else sits down for the players: lawful games, on the right luck, and not theirs.
+pub(crate) fn played_as(lease: &v1::Lease, lie: impl Fn(&mut v1::PairsTask)) -> Vec<v1::FinishedPair> {
+    let portions = lease.portions.iter();
+    portions
+        .flat_map(|portion| {
+            let Some(v1::portion::Task::Pairs(mut task)) = portion.task.clone() else {
+                panic!("pairs to play")
+            };
+            lie(&mut task);
+            let task = wire::PairsTask::try_from(task).unwrap();
+            with_game(task.contest.game(), Play { lease: lease.fence, portion, task: &task })
+        })
+        .collect()
+}
+
+struct Play<'a> {
+    lease: u64,
+    portion: &'a v1::Portion,
+    task: &'a wire::PairsTask,
+}
+
+impl GameVisitor for Play<'_> {
+    type Output = Vec<v1::FinishedPair>;
+    fn visit<G: Notation>(self, game: G) -> Self::Output {
+        let mut table = Table::new(game, &self.task.contest).unwrap();
+        let pairs = self.portion.first..self.portion.first + self.portion.count;
+        pairs
+            .map(|index| {
+                let pair = table.play_pair(index, self.task.seed_of(index)).without_times();
+                wire::finished(self.lease, self.portion.pairing, pair)
+            })
+            .collect()
+    }
+}
