@@ -10,6 +10,15 @@ const MARK: &str = "astragal-";
 /// Separates these hashes from all others of the same bytes.
 const CONTEXT: &str = "astragal 2026 token";
 
+/// What stands before a token where it is shown over HTTP, pages and gRPC alike.
+const SCHEME: &str = "Bearer ";
+
+/// The token in the text of an `authorization` header.
+#[must_use]
+pub fn shown_in(header: &str) -> Option<&str> {
+    header.strip_prefix(SCHEME)
+}
+
 /// A secret. It is shown once, when it is made.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token([u8; 32]);

@@ -41,6 +41,10 @@ pub(crate) struct Protection {
         help_heading = "Protection"
     )]
     client_ca: Option<PathBuf>,
+    /// How many calls one caller may make a second; four times as many at once
+    #[arg(long, value_name = "CALLS", env = "ASTRAGAL_RATE", help_heading = "Protection")]
+    #[arg(default_value_t = coordinator::server::CALLS_PER_SECOND, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) rate: u32,
     /// Listen on a network without TLS, or take everybody: only where the network itself is trusted
     #[arg(long, help_heading = "Protection")]
     insecure: bool,
@@ -67,15 +71,32 @@ impl Protection {
     }
 
     /// Refuses to listen on a network without protection, unless somebody insists.
-    pub(crate) fn check(&self, option: &str, address: SocketAddr) -> Result<(), Failure> {
+    pub(crate) fn check(&self, address: SocketAddr) -> Result<(), Failure> {
+        let is_known = self.tokens.is_some() || self.client_ca.is_some();
+        self.check_address("--listen", address, is_known, "--tokens or --client-ca")
+    }
+
+    /// The same for the pages, where one logs in by a token.
+    pub(crate) fn check_pages(&self, address: SocketAddr) -> Result<(), Failure> {
+        self.check_address("--web", address, self.tokens.is_some(), "--tokens")
+    }
+
+    fn check_address(
+        &self,
+        option: &str,
+        address: SocketAddr,
+        is_known: bool,
+        options: &str,
+    ) -> Result<(), Failure> {
         if address.ip().is_loopback() || self.insecure {
             return Ok(());
         }
         let reason = if self.tls_cert.is_none() {
             "everybody on the way could read and change what is said; give a certificate (--tls-cert, --tls-key; \
              `astragal ca` makes one)"
-        } else if self.tokens.is_none() && self.client_ca.is_none() {
-            "everybody could do everything; say who may (--tokens or --client-ca)"
+                .to_owned()
+        } else if !is_known {
+            format!("everybody could do everything; say who may ({options})")
         } else {
             return Ok(());
         };

@@ -7,19 +7,24 @@ use std::sync::Arc;
 
 use proto::v1;
 use schedule::Report;
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
+use crate::clock::Uptime;
 use crate::crew::Culprit;
 use crate::error::CoordinatorError;
 use crate::line::LineId;
+use crate::ration::{Rationed, Rations};
 use crate::referee::{Finished, Referee};
 use crate::store::ids::{Build, identity_of};
 use crate::store::reader::Reader;
 use crate::view::{ExperimentView, WorkerView};
 use crate::vitals::Vitals;
 
-/// Requests that may wait; more callers than that wait for their turn to ask.
+/// Requests that may wait in the queue; more callers than that wait for their turn to ask.
 const QUEUE: usize = 256;
+/// Callers that may wait for an answer at the same time, whichever way. More are sent away at once: they would have to
+/// wait so long that they had given up.
+const MOST_WAITING: usize = 4096;
 
 /// A worker process.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -150,6 +155,9 @@ pub struct Desk {
     vitals: Arc<Vitals>,
     hang_up: mpsc::UnboundedSender<LineId>,
     referee: Referee,
+    rations: Arc<Rations>,
+    places: Arc<Semaphore>,
+    uptime: Uptime,
 }
 
 /// The actor's side of a desk.
@@ -164,14 +172,16 @@ pub(crate) struct Counter {
 
 impl Desk {
     /// A desk, and what the actor behind it needs.
-    pub(crate) fn new(reader: Reader) -> (Self, Counter) {
+    pub(crate) fn new(reader: Reader, calls_per_second: u32) -> (Self, Counter) {
         let (requests, waiting) = mpsc::channel(QUEUE);
         let (changed, changes) = watch::channel(0);
         let (hang_up, hung_up) = mpsc::unbounded_channel();
         let vitals = Arc::new(Vitals::new());
         let referee = Referee::default();
         let counter = Counter { waiting, changed, vitals: vitals.clone(), hung_up, referee: referee.clone() };
-        (Self { requests, changes, reader, vitals, hang_up, referee }, counter)
+        let rations = Arc::new(Rations::new(calls_per_second));
+        let (places, uptime) = (Arc::new(Semaphore::new(MOST_WAITING)), Uptime::start());
+        (Self { requests, changes, reader, vitals, hang_up, referee, rations, places, uptime }, counter)
     }
 
     /// Asks, and waits for the answer.
@@ -179,9 +189,21 @@ impl Desk {
         &self,
         request: impl FnOnce(Answer<T>) -> Request,
     ) -> Result<T, CoordinatorError> {
+        let Ok(_place) = self.places.try_acquire() else {
+            self.vitals.shed.inc();
+            return Err(CoordinatorError::Busy);
+        };
         let (answer, answered) = oneshot::channel();
         self.requests.send(request(answer)).await.map_err(|_| CoordinatorError::Closing)?;
         answered.await.map_err(|_| CoordinatorError::Closing)?
+    }
+
+    /// Counts a call, or refuses it if its caller asks too often.
+    pub fn ration(&self, who: Rationed) -> Result<(), CoordinatorError> {
+        self.rations.take(who, self.uptime.precise()).map_err(|wait| {
+            self.vitals.rationed.inc();
+            CoordinatorError::TooOften { wait }
+        })
     }
 
     /// Who checks games before they are brought to the actor.
@@ -240,5 +262,24 @@ impl Desk {
     #[must_use]
     pub fn vitals(&self) -> &Vitals {
         &self.vitals
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{OpenOptions, Store};
+
+    #[tokio::test]
+    async fn who_would_wait_too_long_is_sent_away_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path().join("a.db"), OpenOptions::default()).await.unwrap();
+        let (desk, _nobody_answers) = Desk::new(store.reader, 1);
+        let waiting = desk.places.clone().try_acquire_many_owned(MOST_WAITING as u32).unwrap();
+        assert!(matches!(desk.experiments().await, Err(CoordinatorError::Busy)));
+        assert!(desk.vitals().text().contains("astragal_calls_shed_total 1"));
+        drop(waiting);
+        let asked = tokio::time::timeout(std::time::Duration::ZERO, desk.experiments()).await;
+        assert!(asked.is_err(), "this one waits");
     }
 }

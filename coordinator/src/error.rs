@@ -1,5 +1,7 @@
 //! What can go wrong in a coordinator, and the one place where that becomes an answer on the wire.
 
+use std::time::Duration;
+
 use access::AccessError;
 use schedule::ScheduleError;
 use tonic::{Code, Status};
@@ -86,6 +88,15 @@ pub enum CoordinatorError {
     /// Results that could not be stored. Nothing is lost: whoever brought them keeps them and tries again.
     #[error("the results are not stored yet: {0}")]
     NotStored(String),
+    /// Somebody who asks more often than is their share.
+    #[error("you ask too often; wait {} ms and ask again", wait.as_millis().max(1))]
+    TooOften {
+        /// How long to wait.
+        wait: Duration,
+    },
+    /// Too many others ask at the same time.
+    #[error("too many calls wait already; ask again in a moment")]
+    Busy,
     /// The coordinator is going down.
     #[error("the coordinator is shutting down; ask again")]
     Closing,
@@ -139,9 +150,11 @@ impl From<CoordinatorError> for Status {
             CoordinatorError::OtherBuild { .. } | CoordinatorError::Schedule(_) => Code::FailedPrecondition,
             CoordinatorError::Store(error) => code_of(error),
             // What is worth trying again later.
-            CoordinatorError::NotStored(_) | CoordinatorError::Closing | CoordinatorError::Transport(_) => {
-                Code::Unavailable
-            }
+            CoordinatorError::NotStored(_)
+            | CoordinatorError::Busy
+            | CoordinatorError::Closing
+            | CoordinatorError::Transport(_) => Code::Unavailable,
+            CoordinatorError::TooOften { .. } => Code::ResourceExhausted,
             CoordinatorError::Unreadable { .. } => Code::Internal,
         };
         Self::new(code, error.to_string())

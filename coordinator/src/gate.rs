@@ -7,14 +7,16 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
-use access::{AccessError, Identity, Roll, Scope, Token, certificate};
+use access::{AccessError, Identity, Roll, Scope, Token, certificate, token};
 use tonic::metadata::MetadataMap;
 use tonic::service::Interceptor;
 use tonic::transport::server::TlsConnectInfo;
 use tonic::{Extensions, Request, Status};
 
+use crate::desk::Desk;
 use crate::error::CoordinatorError;
 use crate::line::LineId;
+use crate::ration::Rationed;
 
 /// Knows callers. Clones share what they know.
 #[derive(Clone, Debug, Default)]
@@ -66,9 +68,9 @@ impl Gate {
         if self.is_open() {
             return Ok(Identity::open());
         }
-        if let Some(token) = metadata.get("authorization") {
-            let text = token.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
-            return self.by_token(text.ok_or(AccessError::NoToken)?);
+        if let Some(header) = metadata.get("authorization") {
+            let shown = header.to_str().ok().and_then(token::shown_in);
+            return self.by_token(shown.ok_or(AccessError::NoToken)?);
         }
         let connection = extensions.get::<TlsConnectInfo<LineId>>().filter(|_| self.certificates);
         let shown = connection.and_then(TlsConnectInfo::peer_certs);
@@ -93,9 +95,21 @@ fn modified(path: &std::path::Path) -> Option<SystemTime> {
     std::fs::metadata(path).and_then(|status| status.modified()).ok()
 }
 
-impl Interceptor for Gate {
+/// The gate of the gRPC services: whoever passes is known, and has not asked too often.
+#[derive(Clone, Debug)]
+pub(crate) struct Door {
+    pub(crate) gate: Gate,
+    pub(crate) desk: Desk,
+}
+
+impl Interceptor for Door {
     fn call(&mut self, mut request: Request<()>) -> Result<Request<()>, Status> {
-        let identity = self.identify(request.metadata(), request.extensions());
+        let identity = self.gate.identify(request.metadata(), request.extensions());
+        let name = identity.as_ref().ok().and_then(|identity| identity.name.clone());
+        // Those who show something wrong are counted as well, by their connection.
+        if let Some(who) = name.map(Rationed::Name).or_else(|| line(&request).map(Rationed::Line)) {
+            self.desk.ration(who)?;
+        }
         request.extensions_mut().insert(identity.map_err(CoordinatorError::from)?);
         Ok(request)
     }

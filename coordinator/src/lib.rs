@@ -11,6 +11,7 @@
 //! - `referee`: every game is followed through the rules before it is stored.
 //! - [`auditor`]: which pairs somebody else plays again; `judging`: what follows if that comes out differently.
 //! - [`gate`]: who calls, and whether they may do what they ask.
+//! - [`ration`]: how often one caller may ask.
 //! - `line`: connections that tell when they end.
 //! - [`vitals`]: what is counted for monitoring.
 //! - `restore`: the scheduler's state from stored games alone; a [`Standing`] is one experiment, looked at.
@@ -40,6 +41,7 @@ pub mod known;
 pub mod library;
 mod line;
 mod meter;
+pub mod ration;
 mod referee;
 mod requests;
 mod restore;
@@ -58,6 +60,7 @@ pub use error::CoordinatorError;
 pub use gate::Gate;
 pub use known::Known;
 pub use library::Library;
+pub use ration::Rationed;
 pub use restore::Standing;
 pub use sequential::sequential_test;
 pub use server::{Config, Coordinator, Tls};

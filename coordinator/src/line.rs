@@ -19,7 +19,15 @@ const MOST_LINES: usize = 8192;
 
 /// A line's number; none is given twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct LineId(u64);
+pub struct LineId(u64);
+
+#[cfg(test)]
+impl LineId {
+    /// Some line.
+    pub(crate) const fn nth(number: u64) -> Self {
+        Self(number)
+    }
+}
 
 /// A connection that tells when it ends.
 #[derive(Debug)]

@@ -21,7 +21,7 @@ use crate::actor::Actor;
 use crate::auditor::Auditing;
 use crate::desk::Desk;
 use crate::error::CoordinatorError;
-use crate::gate::Gate;
+use crate::gate::{Door, Gate};
 use crate::line::lines;
 use crate::restore;
 use crate::service::{ControlService, GreetingService, LibraryService, WorkersService};
@@ -32,8 +32,14 @@ use crate::store::{OpenOptions, Store};
 /// Bytes on their way to us that need no answer yet: a large message should not crawl over a long line.
 const WINDOW: u32 = 4 << 20;
 
+/// Calls of one connection that are served at the same time. As many again may wait.
+const CALLS_AT_ONCE: usize = 64;
+
 /// How long a caller may take to begin to speak.
 const HANDSHAKE_TIME: Duration = Duration::from_secs(10);
+
+/// A worker calls once or twice a second, fifty times at most; a hundred nodes of a cluster may share a name.
+pub const CALLS_PER_SECOND: u32 = 500;
 
 /// What a coordinator needs to know.
 #[derive(Clone, Debug)]
@@ -50,6 +56,8 @@ pub struct Config {
     pub gate: Gate,
     /// How connections are secured; not at all if absent.
     pub tls: Option<Tls>,
+    /// How many calls one caller may make a second; four times as many at once.
+    pub calls_per_second: u32,
 }
 
 impl Config {
@@ -63,6 +71,7 @@ impl Config {
             auditing: Auditing::off(),
             gate: Gate::open(),
             tls: None,
+            calls_per_second: CALLS_PER_SECOND,
         }
     }
 }
@@ -115,7 +124,7 @@ impl Coordinator {
         let Store { mut writer, reader } = Store::open(&config.db, OpenOptions::default()).await?;
         let epoch = writer.begin_epoch().await?;
         let memory = restore::all(&reader, &config, epoch).await?;
-        let (desk, counter) = Desk::new(reader.clone());
+        let (desk, counter) = Desk::new(reader.clone(), config.calls_per_second);
         let (close, closing) = oneshot::channel();
         let actor =
             tokio::task::spawn(Actor::new(memory, writer, reader, config.build, counter).run(closing));
@@ -175,6 +184,7 @@ async fn serve(
     if let Some(tls) = tls {
         server = server.tls_config(tls.config())?;
     }
+    let door = Door { gate, desk: desk.clone() };
     let workers = WorkersServer::new(WorkersService { desk: desk.clone() })
         .max_decoding_message_size(limits::MOST_MESSAGE_BYTES)
         .max_encoding_message_size(limits::MOST_MESSAGE_BYTES);
@@ -185,16 +195,17 @@ async fn serve(
     let greeting = GreetingServer::new(GreetingService { build });
     let served = server
         .timeout(limits::CALL_TIME)
-        .concurrency_limit_per_connection(64)
+        .concurrency_limit_per_connection(CALLS_AT_ONCE)
+        .max_concurrent_streams(2 * CALLS_AT_ONCE as u32)
         .initial_stream_window_size(WINDOW)
         .initial_connection_window_size(WINDOW)
         .http2_keepalive_interval(Some(Duration::from_secs(20)))
         .add_service(health_service)
         .add_service(reflection)
-        .add_service(InterceptedService::new(workers, gate.clone()))
-        .add_service(InterceptedService::new(control, gate.clone()))
-        .add_service(InterceptedService::new(library, gate.clone()))
-        .add_service(InterceptedService::new(greeting, gate))
+        .add_service(InterceptedService::new(workers, door.clone()))
+        .add_service(InterceptedService::new(control, door.clone()))
+        .add_service(InterceptedService::new(library, door.clone()))
+        .add_service(InterceptedService::new(greeting, door))
         .serve_with_incoming_shutdown(incoming, shutdown)
         .await;
     Ok(served?)

@@ -23,6 +23,8 @@ pub struct Vitals {
     pub(crate) granted: Counter,
     pub(crate) expired: Counter,
     pub(crate) failed_commits: Counter,
+    pub(crate) rationed: Counter,
+    pub(crate) shed: Counter,
     pub(crate) commit_seconds: Histogram,
     pub(crate) audits: Gauge,
     pub(crate) leases: Gauge,
@@ -49,6 +51,8 @@ impl Vitals {
             granted: all.enter("pairs_leased", "Pairs handed out, again counted again"),
             expired: all.enter("leases_expired", "Leases that ended before their pairs were in"),
             failed_commits: all.enter("commits_failed", "Transactions that the database refused"),
+            rationed: all.enter("calls_rationed", "Calls refused because their caller asks too often"),
+            shed: all.enter("calls_shed", "Calls refused because too many wait already"),
             commit_seconds: all.enter_metric(
                 "commit_seconds",
                 "How long transactions with results took",

@@ -1,17 +1,18 @@
 //! Who may ask, and what browsers are told to allow.
 //!
-//! Pages are served on loopback only. Two strangers could still come through the reader's own browser.
-//! A foreign page could post a form here: a browser says where a post comes from, and only our own pages may. A foreign name
-//! could be pointed at this machine (DNS rebinding): only loopback names are answered.
+//! Two strangers could come through the reader's own browser. A foreign page could post a form here: a browser says where a
+//! post comes from, and only our own pages may. A foreign name could be pointed at this machine (DNS rebinding): pages on
+//! loopback answer to loopback names only; behind TLS a foreign name has no certificate.
 
 use std::net::IpAddr;
 
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
 use crate::problem::Problem;
+use crate::site::{Reach, Site};
 
 /// What every answer tells the browser: nothing from elsewhere, nothing inline, nobody frames us.
 const HEADERS: [(HeaderName, &str); 5] = [
@@ -27,8 +28,8 @@ const HEADERS: [(HeaderName, &str); 5] = [
 ];
 
 /// Lets a request pass, or refuses it; either way with our headers.
-pub(crate) async fn check(request: Request, next: Next) -> Response {
-    let mut response = match refusal(request.method(), request.headers()) {
+pub(crate) async fn check(State(site): State<Site>, request: Request, next: Next) -> Response {
+    let mut response = match refusal(site.reach, request.method(), request.headers()) {
         Some(problem) => problem.page(),
         None => next.run(request).await,
     };
@@ -40,10 +41,10 @@ pub(crate) async fn check(request: Request, next: Next) -> Response {
     response
 }
 
-fn refusal(method: &Method, headers: &HeaderMap) -> Option<Problem> {
+fn refusal(reach: Reach, method: &Method, headers: &HeaderMap) -> Option<Problem> {
     let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
     let host = text(header::HOST).unwrap_or_default();
-    if !is_loopback(host) {
+    if reach == Reach::Machine && !is_loopback(host) {
         let message = format!("this site answers to localhost and 127.0.0.1 only, not to \"{host}\"");
         return Some(Problem::new(StatusCode::MISDIRECTED_REQUEST, message));
     }
@@ -101,7 +102,7 @@ mod tests {
             for (name, value) in pairs {
                 headers.insert(*name, HeaderValue::from_static(value));
             }
-            refusal(&Method::POST, &headers).is_some()
+            refusal(Reach::Machine, &Method::POST, &headers).is_some()
         };
         assert!(!refused(&[]));
         assert!(!refused(&[("origin", "http://localhost:7412")]));

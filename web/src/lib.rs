@@ -6,6 +6,7 @@
 //! # Layout
 //!
 //! - [`server`]: from a socket to answers; `site`: what every request may use.
+//! - `doors`: connections of browsers, with TLS or without.
 //! - `login`: who somebody is, where the coordinator asks for it.
 //! - `guard`: who may ask, and what browsers are told to allow.
 //! - `assets`: styles and scripts, part of the binary.
@@ -18,6 +19,7 @@
 
 mod api;
 mod assets;
+mod doors;
 mod exhibit;
 mod guard;
 mod live;

@@ -3,18 +3,20 @@
 //! The token itself is the cookie: scripts cannot read it, other sites cannot send it, and taking it off the roll ends
 //! every login at once. Programs show it as `Authorization: Bearer …` instead.
 
-use access::{AccessError, Identity, Scope};
+use access::{AccessError, Identity, Scope, token};
 use askama::Template;
 use axum::Form;
-use axum::extract::{Query, Request, State};
+use axum::extract::{ConnectInfo, Query, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Redirect, Response};
+use coordinator::Rationed;
 use serde::Deserialize;
 
+use crate::doors::Peer;
 use crate::pages::Frame;
 use crate::problem::Problem;
-use crate::site::Site;
+use crate::site::{Reach, Site};
 
 /// The name of the cookie.
 const COOKIE: &str = "astragal";
@@ -44,17 +46,26 @@ pub(crate) struct Card {
     to: String,
 }
 
-/// Lets those pass who may do what they ask; sends others to the login, and programs away.
-pub(crate) async fn ask(State(site): State<Site>, request: Request, next: Next) -> Response {
+/// Lets those pass who may do what they ask, and not too often; sends others to the login, and programs away.
+pub(crate) async fn ask(
+    State(site): State<Site>,
+    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
+    request: Request,
+    next: Next,
+) -> Response {
     let path = request.uri().path();
+    let identity = identity(&site, request.headers());
+    let name = identity.as_ref().ok().and_then(|identity| identity.name.clone());
+    let who = name.map_or_else(|| Rationed::Machine(peer.ip()), Rationed::Name);
+    if let Err(error) = site.desk.ration(who) {
+        return Problem::from(error).page();
+    }
     let is_open =
         site.gate.is_open() || matches!(path, "/login" | "/healthz") || path.starts_with("/assets/");
     if is_open {
         return next.run(request).await;
     }
-    let allowed = identity(&site, request.headers())
-        .and_then(|identity| identity.require(needed(request.method(), path)));
-    match allowed {
+    match identity.and_then(|identity| identity.require(needed(request.method(), path))) {
         Ok(()) => next.run(request).await,
         Err(error @ AccessError::NotAllowed { .. }) => {
             Problem::new(StatusCode::FORBIDDEN, error.to_string()).page()
@@ -83,17 +94,19 @@ pub(crate) async fn enter(
         let page = Login { frame: Frame::of("Login"), to, refusal: error.to_string() }.render()?;
         return Ok((StatusCode::UNAUTHORIZED, Html(page)).into_response());
     }
-    Ok(with_cookie(&format!("{COOKIE}={token}; {TERMS}"), Redirect::to(own(&to))))
+    Ok(with_cookie(&site, &format!("{COOKIE}={token}; {TERMS}"), Redirect::to(own(&to))))
 }
 
 /// Forgets who somebody is.
-pub(crate) async fn leave() -> Response {
-    with_cookie(&format!("{COOKIE}=; {TERMS}; Max-Age=0"), Redirect::to("/login"))
+pub(crate) async fn leave(State(site): State<Site>) -> Response {
+    with_cookie(&site, &format!("{COOKIE}=; {TERMS}; Max-Age=0"), Redirect::to("/login"))
 }
 
-fn with_cookie(cookie: &str, answer: Redirect) -> Response {
+fn with_cookie(site: &Site, cookie: &str, answer: Redirect) -> Response {
     let mut response = answer.into_response();
-    if let Ok(value) = HeaderValue::from_str(cookie) {
+    // What came through TLS goes through nothing else.
+    let secure = if site.reach == Reach::Secured { "; Secure" } else { "" };
+    if let Ok(value) = HeaderValue::from_str(&format!("{cookie}{secure}")) {
         response.headers_mut().insert(header::SET_COOKIE, value);
     }
     response
@@ -114,7 +127,7 @@ fn is_for_programs(path: &str) -> bool {
 
 fn identity(site: &Site, headers: &HeaderMap) -> Result<Identity, AccessError> {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
-    let bearer = text(header::AUTHORIZATION).and_then(|text| text.strip_prefix("Bearer "));
+    let bearer = text(header::AUTHORIZATION).and_then(token::shown_in);
     let cookie = || {
         let cookies = text(header::COOKIE)?.split(';');
         cookies.filter_map(|cookie| cookie.trim().split_once('=')).find(|(name, _)| *name == COOKIE)

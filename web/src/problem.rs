@@ -1,7 +1,7 @@
 //! What can go wrong with a request, and how a person is told: what, why, and what would be right.
 
 use askama::Template;
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use coordinator::CoordinatorError;
 use coordinator::store::error::StoreError;
@@ -17,11 +17,13 @@ const PAGES: [&str; 4] = ["/", "/submit", "/workers", "/experiments"];
 pub(crate) struct Problem {
     pub(crate) status: StatusCode,
     pub(crate) message: String,
+    /// After how many seconds to ask again.
+    pub(crate) retry_after: Option<u64>,
 }
 
 impl Problem {
     pub(crate) fn new(status: StatusCode, message: impl Into<String>) -> Self {
-        Self { status, message: message.into() }
+        Self { status, message: message.into(), retry_after: None }
     }
 
     /// There is nothing at this address.
@@ -44,7 +46,16 @@ impl Problem {
         };
         let page = ProblemPage { frame: Frame::of(title), message: &self.message };
         let body = page.render().unwrap_or_else(|_| self.message.clone());
-        (self.status, Html(body)).into_response()
+        self.sent(Html(body))
+    }
+
+    /// With the status, and the time to wait.
+    pub(crate) fn sent(&self, body: impl IntoResponse) -> Response {
+        let mut head = HeaderMap::new();
+        if let Some(seconds) = self.retry_after {
+            head.insert(header::RETRY_AFTER, seconds.into());
+        }
+        (self.status, head, body).into_response()
     }
 }
 
@@ -68,7 +79,13 @@ impl From<CoordinatorError> for Problem {
             CoordinatorError::Refused(_) | CoordinatorError::Wire(_) => StatusCode::BAD_REQUEST,
             CoordinatorError::OtherContent { .. } | CoordinatorError::Schedule(_) => StatusCode::CONFLICT,
             CoordinatorError::Unknown { .. } => StatusCode::NOT_FOUND,
-            CoordinatorError::NotStored(_) | CoordinatorError::Closing => StatusCode::SERVICE_UNAVAILABLE,
+            CoordinatorError::TooOften { wait } => {
+                let problem = Self::new(StatusCode::TOO_MANY_REQUESTS, error.to_string());
+                return Self { retry_after: Some(wait.as_secs() + 1), ..problem };
+            }
+            CoordinatorError::NotStored(_) | CoordinatorError::Busy | CoordinatorError::Closing => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
             _ => StatusCode::INTERNAL_SERVER_ERROR,
         };
         Self::new(status, error.to_string())

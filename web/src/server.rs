@@ -9,11 +9,12 @@ use axum::http::StatusCode;
 use axum::middleware::{self, Next};
 use axum::response::Response;
 use axum::routing::get;
-use coordinator::{Desk, Gate};
+use coordinator::{Desk, Gate, Tls};
 use tokio::net::TcpListener;
 
+use crate::doors::{Doors, Peer};
 use crate::problem::Problem;
-use crate::site::Site;
+use crate::site::{Reach, Site};
 use crate::{api, assets, guard, login, pages};
 
 /// No request needs longer, but for the streams of live pages, which begin to answer at once.
@@ -21,10 +22,17 @@ const MOST_TIME: Duration = Duration::from_secs(60);
 /// An experiment file is a page or two.
 const MOST_BODY: usize = 256 << 10;
 
-/// Serves the pages to those whom the gate lets in, until the coordinator behind the desk closes.
-pub async fn serve(desk: Desk, gate: Gate, listener: TcpListener) -> io::Result<()> {
+/// Serves the pages to those whom the gate lets in, behind TLS if there is a certificate, until the coordinator behind the
+/// desk closes.
+pub async fn serve(desk: Desk, gate: Gate, listener: TcpListener, tls: Option<&Tls>) -> io::Result<()> {
     let closed = closed(desk.clone());
-    axum::serve(listener, router(Site::new(desk, gate))).with_graceful_shutdown(closed).await
+    let reach = match tls {
+        Some(_) => Reach::Secured,
+        None if listener.local_addr()?.ip().is_loopback() => Reach::Machine,
+        None => Reach::Network,
+    };
+    let router = router(Site::new(desk, gate, reach)).into_make_service_with_connect_info::<Peer>();
+    axum::serve(Doors::new(listener, tls)?, router).with_graceful_shutdown(closed).await
 }
 
 /// Ends when the coordinator does.
@@ -44,7 +52,7 @@ fn router(site: Site) -> Router {
         .layer(DefaultBodyLimit::max(MOST_BODY))
         .layer(middleware::from_fn_with_state(site.clone(), login::ask))
         .layer(middleware::from_fn(in_time))
-        .layer(middleware::from_fn(guard::check))
+        .layer(middleware::from_fn_with_state(site.clone(), guard::check))
         .with_state(site)
 }
 

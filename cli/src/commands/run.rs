@@ -68,10 +68,10 @@ impl Run {
         let url = format!("http://{}", listener.local_addr()?);
         let (close, closed) = oneshot::channel::<()>();
         let config = Config::new(self.db.path(), Build(search::signature::signature()));
-        let pages = self.web.bind().await?;
+        let pages = self.web.bind(None).await?;
         let serve = async {
             let shutdown = async { closed.await.unwrap_or(()) };
-            web_pages::serve(Coordinator::open(config).await?, listener, pages, shutdown).await
+            web_pages::serve(Coordinator::open(config).await?, listener, pages, None, shutdown).await
         };
         let client = async {
             let result = self.watch(&url, toml, name).await;

@@ -26,7 +26,7 @@ pub(crate) struct Coordinator {
     /// Where to listen
     #[arg(long, value_name = "ADDR", env = "ASTRAGAL_LISTEN", default_value = "127.0.0.1:7411")]
     listen: SocketAddr,
-    /// Where the web pages are, on this machine only; "off" for none
+    /// Where the web pages are: on this machine in the clear, elsewhere behind the same certificate; "off" for none
     #[arg(long, value_name = "ADDR", env = "ASTRAGAL_WEB", default_value = "127.0.0.1:7412")]
     web: WebAddress,
     #[command(flatten)]
@@ -90,11 +90,11 @@ impl Coordinator {
 
     async fn serve(self) -> Result<(), Failure> {
         let Self { listen, web, db, lease, protection } = self;
-        protection.check("--listen", listen)?;
+        protection.check(listen)?;
         let (gate, tls) = (protection.gate()?, protection.tls()?);
         let refused = |error| Failure::Request(format!("cannot listen on {listen}: {error}"));
         let listener = TcpListener::bind(listen).await.map_err(refused)?;
-        let pages = web.bind().await?;
+        let pages = web.bind(Some(&protection)).await?;
         let build = Build(search::signature::signature());
         let scheme = if tls.is_some() { "https" } else { "http" };
         eprintln!(
@@ -109,8 +109,15 @@ impl Coordinator {
             }
         };
         let settings = Settings::with_patience(Millis::seconds(lease));
-        let config = Config { settings, gate, tls, ..Config::new(db.path(), build) };
-        web_pages::serve(coordinator::Coordinator::open(config).await?, listener, pages, shutdown).await
+        let config = Config {
+            settings,
+            gate,
+            tls: tls.clone(),
+            calls_per_second: protection.rate,
+            ..Config::new(db.path(), build)
+        };
+        let coordinator = coordinator::Coordinator::open(config).await?;
+        web_pages::serve(coordinator, listener, pages, tls.as_ref(), shutdown).await
     }
 }
 

@@ -112,6 +112,17 @@ fn a_network_is_not_listened_on_without_protection() {
     let anybody =
         refusal(&["coordinator", "--listen", "0.0.0.0:0", "--tls-cert", &certificate, "--tls-key", &key]);
     assert!(anybody.contains("say who may"), "{anybody}");
+
+    // The same for the pages, where only tokens are taken.
+    let pages = ["coordinator", "--listen", "127.0.0.1:0", "--web", "0.0.0.0:0"];
+    let clear = refusal(&pages);
+    assert!(clear.contains("--web 0.0.0.0:0") && clear.contains("--tls-cert"), "{clear}");
+    let authority = place.path("ca/ca.pem");
+    let secured = ["--tls-cert", &certificate, "--tls-key", &key, "--client-ca", &authority];
+    let anybody = refusal(&[&pages[..], &secured].concat());
+    assert!(anybody.contains("say who may (--tokens)"), "{anybody}");
+    let run = refusal(&["run", &place.path("e.toml"), "--db", &place.path("a.db"), "--web", "0.0.0.0:0"]);
+    assert!(run.contains("nothing protects pages here"), "{run}");
 }
 
 fn text_of_certificates(place: &Place) {

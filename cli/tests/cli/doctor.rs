@@ -39,6 +39,8 @@ fn fails(url: &str, more: &[&str], step: &str, words: &[&str]) {
 struct Guarded {
     place: Place,
     url: String,
+    /// Those are behind the same certificate.
+    pages: String,
     ca: String,
     _coordinator: Process,
 }
@@ -51,13 +53,15 @@ impl Guarded {
         let Issued { certificate, key } = authority.for_server(&[host.to_owned()], days, made).unwrap();
         let (tokens, db) = (place.path("tokens.json"), place.path("a.db"));
         let (certificate, key) = (file(&certificate), file(&key));
-        let args = ["coordinator", "--listen", "127.0.0.1:0", "--db", &db, "--tokens", &tokens];
-        let mut coordinator =
-            Process::start(astragal(&[&args[..], &["--tls-cert", &certificate, "--tls-key", &key]].concat()));
-        let line = coordinator.hear("on https://");
-        let address = line.split("https://").nth(1).and_then(|rest| rest.split(',').next()).unwrap();
+        let args = ["coordinator", "--listen", "127.0.0.1:0", "--web", "0.0.0.0:0", "--db", &db];
+        let protection = ["--tokens", &tokens, "--tls-cert", &certificate, "--tls-key", &key];
+        let mut coordinator = Process::start(astragal(&[&args[..], &protection].concat()));
+        let lines = coordinator.hear_until("pages on https://");
+        let address = lines[0].split("https://").nth(1).and_then(|rest| rest.split(',').next()).unwrap();
+        let pages = lines[1].rsplit(':').next().unwrap().trim_end_matches('/');
+        let pages = format!("https://127.0.0.1:{pages}");
         let ca = file(&authority.certificate());
-        Self { url: format!("https://{address}"), ca, place, _coordinator: coordinator }
+        Self { url: format!("https://{address}"), pages, ca, place, _coordinator: coordinator }
     }
 
     fn token(&self, name: &str, scope: &str) -> String {
@@ -139,6 +143,7 @@ fn tls_and_its_absence_are_told_apart_from_both_sides() {
     fails(&clear, &[], "protocol", &["TLS is spoken there", "write https://127.0.0.1"]);
     fails(&clear, &["--ca", &guarded.ca], "address", &["use https://"]);
     fails(&guarded.url, &[], "address", &["--ca FILE"]);
+    fails(&guarded.pages, &["--ca", &guarded.ca], "protocol", &["web pages are served", "7411"]);
 
     let place = Place::with(EXPERIMENT);
     let (_open, address) = coordinator("127.0.0.1:0", &place.path("a.db"));

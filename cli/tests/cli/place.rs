@@ -3,6 +3,7 @@
 use coordinator::store::{BatchHeader, Build, Incoming, Millis, OpenOptions, PairRow, PairingId, Store};
 use serde_json::Value;
 use sqlx::Connection;
+use std::collections::BTreeSet;
 
 use crate::harness::{Run, run};
 

@@ -2,10 +2,12 @@
 //!
 //! - `stage`: both of them.
 //! - `audits`: workers that bring lawful games that nobody played.
+//! - `rations`: callers that ask too often.
 
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
 
 mod audits;
+mod rations;
 mod stage;
 
 use std::path::Path;

@@ -38,7 +38,7 @@ pub(crate) async fn start_auditing(db: &Path, percent: f64) -> Running {
     start_as(Config { auditing: Auditing::with_secret(percent, [9; 32]), ..Config::new(db, BUILD) }).await
 }
 
-async fn start_as(config: Config) -> Running {
+pub(crate) async fn start_as(config: Config) -> Running {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
     let (stop, stopped) = oneshot::channel::<()>();

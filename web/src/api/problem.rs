@@ -36,7 +36,7 @@ impl<E: Into<Problem>> From<E> for ApiProblem {
 
 impl IntoResponse for ApiProblem {
     fn into_response(self) -> Response {
-        let Self(Problem { status, message }) = self;
-        (status, Json(ErrorBody { error: message })).into_response()
+        let Self(problem) = self;
+        problem.sent(Json(ErrorBody { error: problem.message.clone() }))
     }
 }

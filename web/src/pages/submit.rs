@@ -73,7 +73,7 @@ pub(crate) async fn send(
             Ok(Redirect::to(&format!("/experiments/{}", submitted.experiment.name)).into_response())
         }
         Err(error) => {
-            let Problem { status, message } = error.into();
+            let Problem { status, message, .. } = error.into();
             Ok((status, Html(sheet(toml, as_name, message)?)).into_response())
         }
     }

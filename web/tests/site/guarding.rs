@@ -1,7 +1,7 @@
 //! Who is refused, and what browsers are told.
 
 use access::{Roll, Scope, Scopes};
-use coordinator::Gate;
+use coordinator::{Config, Gate};
 
 use crate::http::ask;
 use crate::stage::{Stage, TUNE, encoded};
@@ -56,6 +56,35 @@ async fn a_flood_is_refused() {
     let stage = Stage::set().await;
     let form = format!("toml={}", "x".repeat(300 << 10));
     assert_eq!(stage.post("/submit", &form).await.status, 413);
+    stage.close().await;
+}
+
+/// Whoever asks too often is told how long to wait, and others are served.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_who_asks_too_often_keeps_nobody_waiting() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tokens.json");
+    let mut roll = Roll::default();
+    let [eve, anna] = ["eve", "anna"].map(|name| {
+        let token = roll.issue(name, Scopes::new([Scope::Read])).unwrap().reveal();
+        format!("Bearer {token}")
+    });
+    roll.save(&path).unwrap();
+    let gate = Gate::open().with_roll(path).unwrap();
+    let stage = Stage::with(|config| Config { gate, calls_per_second: 1, ..config }).await;
+    let get = |who: String| async move {
+        ask(stage.web, "GET", "/api/v1/experiments", &[("authorization", &who)], "").await
+    };
+    let refused = loop {
+        let answer = get(eve.clone()).await;
+        if answer.status != 200 {
+            break answer;
+        }
+    };
+    assert_eq!((refused.status, refused.header("retry-after")), (429, Some("1")));
+    refused.tells(&["you ask too often"]);
+    assert_eq!(get(anna).await.status, 200);
+    assert!(stage.desk.vitals().text().contains("astragal_calls_rationed_total 1"));
     stage.close().await;
 }
 

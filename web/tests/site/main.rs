@@ -2,6 +2,7 @@
 //!
 //! - `http`: asking; `stage`: what is asked.
 //! - `pages`: what pages tell; `guarding`: who is refused; `following`: what is sent as it happens; `programs`: JSON.
+//! - `secured`: pages behind TLS.
 //! - `browser`: a real browser does what a person would.
 
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
@@ -12,4 +13,5 @@ mod guarding;
 mod http;
 mod pages;
 mod programs;
+mod secured;
 mod stage;

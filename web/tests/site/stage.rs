@@ -56,6 +56,11 @@ impl Stage {
 
     /// The stage behind a gate.
     pub(crate) async fn behind(gate: Gate) -> Self {
+        Self::with(|config| Config { gate, ..config }).await
+    }
+
+    /// The stage as it is told to be.
+    pub(crate) async fn with(told: impl FnOnce(Config) -> Config) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let [grpc, pages] = [
             TcpListener::bind("127.0.0.1:0").await.unwrap(),
@@ -66,7 +71,8 @@ impl Stage {
         let (stop, stopped) = oneshot::channel::<()>();
         let (tell_desk, desk) = oneshot::channel();
         let build = Build(search::signature::signature());
-        let config = Config { gate, ..Config::new(folder.path().join("a.db"), build) };
+        let config = told(Config::new(folder.path().join("a.db"), build));
+        let tls = config.tls.clone();
         // On a thread of its own, as the command line runs it: the coordinator's future need not move between threads.
         let runtime = Handle::current();
         let served = spawn_blocking(move || {
@@ -74,7 +80,7 @@ impl Stage {
                 let coordinator = Coordinator::open(config).await.unwrap();
                 drop(tell_desk.send(coordinator.desk()));
                 let shutdown = async { stopped.await.unwrap_or(()) };
-                let pages = web::serve(coordinator.desk(), coordinator.gate(), pages);
+                let pages = web::serve(coordinator.desk(), coordinator.gate(), pages, tls.as_ref());
                 let (served, shown) = tokio::join!(coordinator.serve(grpc, shutdown), pages);
                 served.unwrap();
                 shown.unwrap();
