@@ -8,8 +8,9 @@ use serde::Serialize;
 use spec::{Seed, Stream};
 use tokio::time::Instant;
 
-use crate::check::{Finding, check};
+use crate::check::check;
 use crate::error::CampaignError;
+use crate::finding::{Finding, Invariant};
 use crate::network::Stage;
 use crate::scenario::{Cast, Played, Scenario};
 use crate::scenarios::{self, Calm};
@@ -33,6 +34,8 @@ pub struct Campaign {
     pub times: u64,
     /// Only scenarios with this in their name.
     pub only: String,
+    /// The program built with its feature `sabotage`, to be broken on purpose.
+    pub sabotaged: Option<PathBuf>,
     /// The signature of this build: see [`search::signature`](mod@search::signature).
     pub signature: u64,
 }
@@ -56,20 +59,58 @@ pub struct Outcome {
     pub skipped: Option<String>,
     /// What does not hold.
     pub findings: Vec<Finding>,
+    /// What does not hold, and should not: the build was broken on purpose.
+    pub caught: Vec<Finding>,
+}
+
+impl Outcome {
+    /// How often one of these does not hold, rightly or wrongly.
+    pub(crate) fn count(&self, invariants: &[Invariant]) -> usize {
+        let findings = self.findings.iter().chain(&self.caught);
+        findings.filter(|finding| invariants.contains(&finding.invariant)).count()
+    }
+
+    /// The outcome of a build that was broken on purpose: nothing is out of order if it was noticed, for the right reason.
+    fn caught_by(mut self, expected: &[Invariant]) -> Self {
+        let caught = std::mem::take(&mut self.findings);
+        if self.skipped.is_none() && !caught.iter().any(|finding| expected.contains(&finding.invariant)) {
+            let expected: Vec<String> = expected.iter().map(ToString::to_string).collect();
+            let found = format!("nobody found that it does not hold that {}", expected.join(", or that "));
+            self.findings.push(Finding::new(Invariant::Caught, found));
+        }
+        Self { caught, ..self }
+    }
 }
 
 impl Campaign {
     /// Runs it; `tell` hears of every outcome at once.
     pub async fn run(&self, mut tell: impl FnMut(&Outcome)) -> Result<Vec<Outcome>, CampaignError> {
+        let mut outcomes = self.series(scenarios::all, &mut tell).await?;
+        if let Some(sabotaged) = &self.sabotaged {
+            let astragal = sabotaged.clone();
+            let broken = Self { astragal, size: Size::BROKEN, times: 1, ..self.clone() };
+            outcomes.extend(broken.series(|_| scenarios::broken_builds(), &mut tell).await?);
+        }
+        Ok(outcomes)
+    }
+
+    /// The undisturbed run and whatever of the scenarios was chosen.
+    async fn series(
+        &self,
+        scenarios: fn(&Size) -> Vec<Box<dyn Scenario>>,
+        tell: &mut impl FnMut(&Outcome),
+    ) -> Result<Vec<Outcome>, CampaignError> {
         if !self.astragal.is_file() {
             return Err(CampaignError::NoProgram(self.astragal.clone()));
+        }
+        let chosen = || scenarios(&self.size).into_iter().filter(|it| it.name().contains(&self.only));
+        if chosen().next().is_none() {
+            return Ok(Vec::new());
         }
         let calm = self.play(&Calm { workers: 1 }, 0, None).await;
         tell(&calm);
         let mut outcomes = vec![calm.clone()];
         if !calm.digest.is_empty() {
-            let chosen =
-                || scenarios::all(&self.size).into_iter().filter(|it| it.name().contains(&self.only));
             for (number, scenario) in (1..).zip((0..self.times).flat_map(|_| chosen())) {
                 let outcome = self.play(&*scenario, number, Some(&calm)).await;
                 tell(&outcome);
@@ -92,7 +133,10 @@ impl Campaign {
         };
         outcome.scenario = scenario.name();
         outcome.seconds = begin.elapsed().as_secs_f64();
-        outcome
+        match scenario.caught_by() {
+            [] => outcome,
+            expected => outcome.caught_by(expected),
+        }
     }
 
     async fn outcome(
@@ -118,6 +162,7 @@ impl Campaign {
         let cast = Cast { stage: &stage, size: &self.size, pairs, luck };
         let evidence = match scenario.play(cast).await? {
             Played::Out(evidence) => evidence,
+            Played::Broken(findings) => return Ok(Outcome { findings, ..Outcome::default() }),
             Played::Skipped(reason) => return Ok(Outcome { skipped: Some(reason), ..Outcome::default() }),
         };
         let expected = calm.map(|calm| calm.digest.as_str());
@@ -145,7 +190,7 @@ fn bar(scenario: &dyn Scenario, calm: Option<&Outcome>) -> ProgressBar {
 
 fn broken(error: &CampaignError) -> Outcome {
     Outcome {
-        findings: vec![Finding::new("the scenario comes to its end", error.to_string())],
+        findings: vec![Finding::new(Invariant::ComesToItsEnd, error.to_string())],
         ..Outcome::default()
     }
 }

@@ -7,9 +7,9 @@ use coordinator::store::check::Problem;
 use coordinator::store::error::StoreError;
 use coordinator::store::ids::{GameId, PairingId};
 use coordinator::store::reader::Reader;
-use serde::Serialize;
 
 use crate::error::CampaignError;
+use crate::finding::{Finding, Invariant};
 use crate::process::Process;
 use crate::size::NAME;
 use crate::witness::Acknowledged;
@@ -27,22 +27,6 @@ pub struct Evidence {
     pub promised: u64,
     /// What the scenario itself found out of order.
     pub findings: Vec<Finding>,
-}
-
-/// An invariant that does not hold.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Finding {
-    /// Which one.
-    pub invariant: &'static str,
-    /// What is there instead.
-    pub found: String,
-}
-
-impl Finding {
-    /// This invariant does not hold.
-    pub(crate) fn new(invariant: &'static str, found: impl Into<String>) -> Self {
-        Self { invariant, found: found.into() }
-    }
 }
 
 /// What a database adds up to.
@@ -94,9 +78,15 @@ pub(crate) async fn check_kept(
     promised: u64,
 ) -> Result<Vec<Finding>, CampaignError> {
     let mut findings = Vec::new();
-    let reader = Reader::open(db).await?;
+    let reader = match Reader::open(db).await {
+        Ok(reader) => reader,
+        Err(error) => return Ok(vec![Finding::new(Invariant::Readable, error.to_string())]),
+    };
     acknowledged_games_are_stored(&reader, acknowledged, &mut findings).await?;
-    promised_pairs_are_stored(pairs(&reader).await?, promised, &mut findings);
+    match pairs(&reader).await {
+        Ok(stored) => promised_pairs_are_stored(stored, promised, &mut findings),
+        Err(error) => findings.push(Finding::new(Invariant::Readable, error.to_string())),
+    }
     reader.close().await;
     Ok(findings)
 }
@@ -110,7 +100,7 @@ async fn the_players_play_these_games(
     let args = ["verify", NAME, "--db", &db.to_string_lossy()];
     let (code, said) = Process::start("verify", astragal, &args, &Vec::new())?.end().await?;
     if code != Some(0) {
-        findings.push(Finding::new("the players play these games", said));
+        findings.push(Finding::new(Invariant::Replays, said));
     }
     Ok(())
 }
@@ -119,7 +109,7 @@ async fn the_players_play_these_games(
 async fn the_experiment_has_ended(reader: &Reader, findings: &mut Vec<Finding>) -> Result<(), CampaignError> {
     let state = reader.experiment(NAME).await?.state;
     if state != coordinator::store::ExperimentState::Finished {
-        findings.push(Finding::new("the experiment has ended", format!("it is {state:?}")));
+        findings.push(Finding::new(Invariant::Ended, format!("it is {state:?}")));
     }
     Ok(())
 }
@@ -130,9 +120,9 @@ async fn rows_are_sound_pairs_whole_and_sums_right(
     findings: &mut Vec<Finding>,
 ) -> Result<(), CampaignError> {
     let invariant = |problem: &Problem| match problem {
-        Problem::HalfPair(_) => "pairs are whole",
-        Problem::WrongSummary { .. } => "summaries equal a recount",
-        _ => "rows are sound",
+        Problem::HalfPair(_) => Invariant::WholePairs,
+        Problem::WrongSummary { .. } => Invariant::RightSums,
+        _ => Invariant::SoundRows,
     };
     findings.extend(
         reader.check().await?.iter().map(|problem| Finding::new(invariant(problem), problem.to_string())),
@@ -155,7 +145,7 @@ async fn acknowledged_games_are_stored(
                 Err(StoreError::NoGame(_)) => format!("game {id} is lost"),
                 Err(error) => return Err(error.into()),
             };
-            findings.push(Finding::new("acknowledged games are stored", found));
+            findings.push(Finding::new(Invariant::Acknowledged, found));
         }
     }
     Ok(())
@@ -165,14 +155,14 @@ async fn acknowledged_games_are_stored(
 fn promised_pairs_are_stored(stored: u64, promised: u64, findings: &mut Vec<Finding>) {
     if stored < promised {
         let found = format!("{promised} pairs were told of, {stored} are there");
-        findings.push(Finding::new("what was told of is stored", found));
+        findings.push(Finding::new(Invariant::Promised, found));
     }
 }
 
 /// Nobody brought another result for a pair that is stored.
 async fn no_repeat_differs(reader: &Reader, findings: &mut Vec<Finding>) -> Result<(), CampaignError> {
     let alarms = reader.alarms(false).await?;
-    findings.extend(alarms.iter().map(|alarm| Finding::new("no repeat differs", format!("{alarm:?}"))));
+    findings.extend(alarms.iter().map(|alarm| Finding::new(Invariant::SameRepeats, format!("{alarm:?}"))));
     Ok(())
 }
 
@@ -184,6 +174,6 @@ fn the_content_is_that_of_the_undisturbed_run(
 ) {
     if let Some(expected) = expected.filter(|expected| *expected != content.digest) {
         let found = format!("digest {}, not {expected}", content.digest);
-        findings.push(Finding::new("the content is that of the undisturbed run", found));
+        findings.push(Finding::new(Invariant::SameContent, found));
     }
 }

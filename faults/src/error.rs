@@ -14,6 +14,11 @@ pub enum CampaignError {
         "there is no program at {0}; build it (cargo build --release -p cli) or name it with --astragal PATH"
     )]
     NoProgram(PathBuf),
+    /// The sabotaged program could not be built.
+    #[error(
+        "the sabotaged program could not be built; name one with --sabotaged PATH (see coordinator/src/sabotage.rs)"
+    )]
+    NotBuilt,
     /// A process that could not be started, or a file that could not be written.
     #[error(transparent)]
     Io(#[from] std::io::Error),

@@ -11,22 +11,25 @@
 //! - [`size`]: how much of everything: the short form for tests, the long form for a night.
 //! - [`scenario`]: what a scenario is; a new fault is a file in `scenarios` and a line in its list.
 //! - `scenarios`: the faults, a file each.
-//! - [`check`]: the invariants, a named function each.
+//! - [`finding`]: what must hold; [`check`]: a named function for each.
 //! - [`network`]: a coordinator and workers as processes; `process`: one of them; `progress`: how far they are.
 //! - `naps`: workers that are asleep.
 //! - `power`: a disk that forgets what was not synced.
 //! - [`witness`]: a worker that remembers what was acknowledged.
+//! - [`sabotaged`]: the program built so that it can be broken on purpose.
 //! - [`table`]: the result for people and for programs.
 //! - [`error`]: what can go wrong with the campaign itself.
 
 pub mod campaign;
 pub mod check;
 pub mod error;
+pub mod finding;
 mod naps;
 pub mod network;
 mod power;
 mod process;
 mod progress;
+pub mod sabotaged;
 pub mod scenario;
 mod scenarios;
 pub mod size;

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
-use faults::{Campaign, Size, table};
+use faults::table::Style;
+use faults::{Campaign, Size, sabotaged};
 
 /// Disturb the real program in every way there is, and look whether anything was lost, doubled or changed
 #[derive(Parser)]
@@ -18,6 +19,9 @@ struct Args {
     /// The program [default: astragal beside this one]
     #[arg(long, value_name = "PATH")]
     astragal: Option<PathBuf>,
+    /// The program built with `--features sabotage` [default: the long form builds it, the short form goes without]
+    #[arg(long, value_name = "PATH")]
+    sabotaged: Option<PathBuf>,
     /// Where everything random comes from
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -30,6 +34,9 @@ struct Args {
     /// Print JSON
     #[arg(long)]
     json: bool,
+    /// Print the table in Markdown
+    #[arg(long, conflicts_with = "json")]
+    md: bool,
 }
 
 fn main() -> ExitCode {
@@ -45,18 +52,27 @@ fn main() -> ExitCode {
 
 /// Whether every invariant held.
 fn run(args: Args) -> Result<bool, Box<dyn std::error::Error>> {
-    let Args { long, share, astragal, seed, times, only, json } = args;
+    let Args { long, share, astragal, seed, times, only, json, md, sabotaged } = args;
     let beside = || std::env::current_exe().map(|this| this.with_file_name("astragal"));
     let astragal = astragal.map_or_else(beside, Ok)?;
     let size = if long { Size::LONG } else { Size::SHORT }.share(share);
-    let campaign = Campaign { astragal, size, seed, times, only, signature: search::signature::signature() };
+    let sabotaged = match sabotaged {
+        None if long && sabotaged::is_wanted(&only) => {
+            eprintln!("building the program that is broken on purpose");
+            Some(sabotaged::build()?)
+        }
+        given => given,
+    };
+    let signature = search::signature::signature();
+    let campaign = Campaign { astragal, size, seed, times, only, sabotaged, signature };
+    let style = if md { Style::Markdown } else { Style::Text };
     if !json {
-        println!("{}", table::head());
+        println!("{}", style.head());
     }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let outcomes = runtime.block_on(campaign.run(|outcome| {
         if !json {
-            println!("{}", table::row(outcome));
+            println!("{}", style.row(outcome));
         }
     }))?;
     if json {

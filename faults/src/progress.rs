@@ -32,6 +32,11 @@ impl Progress {
         Ok(Some(view.pairs_done))
     }
 
+    /// Hears what a coordinator that is dead now had still said.
+    pub(crate) async fn drain(&mut self) {
+        while let Ok(Some(_)) = self.next().await {}
+    }
+
     /// Waits until the experiment has ended.
     pub(crate) async fn end(&mut self) -> Result<(), CampaignError> {
         while self.next().await?.is_some() {}

@@ -6,6 +6,7 @@ use spec::Stream;
 
 use crate::check::Evidence;
 use crate::error::CampaignError;
+use crate::finding::{Finding, Invariant};
 use crate::network::Stage;
 use crate::size::Size;
 
@@ -14,6 +15,8 @@ use crate::size::Size;
 pub enum Played {
     /// It was played; now it can be checked.
     Out(Evidence),
+    /// It was broken off: to go on would only hide what was found.
+    Broken(Vec<Finding>),
     /// It cannot be played on this machine.
     Skipped(String),
 }
@@ -55,6 +58,11 @@ impl Cast<'_> {
 pub trait Scenario {
     /// What it is called in the table.
     fn name(&self) -> String;
+
+    /// What must not hold, because the build was broken on purpose; one of them is enough. Usually nothing.
+    fn caught_by(&self) -> &'static [Invariant] {
+        &[]
+    }
 
     /// Plays the experiment to its end, disturbed.
     async fn play(&self, cast: Cast<'_>) -> Result<Played, CampaignError>;

@@ -45,6 +45,8 @@ impl Size {
         power_cuts: 3,
         clock_jumps: 6,
     };
+    /// For broken builds: as short, but enough to notice what is broken.
+    pub(crate) const BROKEN: Self = Self { nodes: 400, coordinator_kills: 10, villains: 6, ..Self::SHORT };
     /// Minutes, in a release build.
     pub const LONG: Self = Self {
         workers: 12,

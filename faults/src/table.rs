@@ -1,45 +1,84 @@
-//! The result for people: a line for each scenario, and what does not hold below it.
+//! The result for people: a line for each scenario, and what does not hold below it. As text, or as Markdown.
 
 use crate::campaign::Outcome;
-
-/// The first line.
-#[must_use]
-pub fn head() -> String {
-    line("scenario", "faults", "pairs", "witnessed", "seconds", "digest", "verdict")
-}
-
-/// One outcome.
-#[must_use]
-pub fn row(outcome: &Outcome) -> String {
-    let Outcome { scenario, faults, pairs, acknowledged, seconds, digest, skipped, findings } = outcome;
-    let verdict = match (skipped, findings.len()) {
-        (Some(reason), _) => format!("skipped: {reason}"),
-        (None, 0) => "all invariants hold".to_owned(),
-        (None, broken) => format!("FAILED ({broken} findings)"),
-    };
-    let faults = if faults.is_empty() { "–" } else { faults };
-    let digest = digest.get(..12).unwrap_or("–");
-    let seconds = format!("{seconds:.1}");
-    let first =
-        line(scenario, faults, &pairs.to_string(), &acknowledged.to_string(), &seconds, digest, &verdict);
-    let below = findings
-        .iter()
-        .take(MOST_SHOWN)
-        .map(|finding| format!("\n  {}: {}", finding.invariant, finding.found));
-    first + &below.collect::<String>()
-}
+use crate::finding::{Finding, Invariant};
 
 /// Findings of one scenario that are shown; `--json` has them all.
 const MOST_SHOWN: usize = 10;
 
-fn line(
-    scenario: &str,
-    faults: &str,
-    pairs: &str,
-    seen: &str,
-    seconds: &str,
-    digest: &str,
-    verdict: &str,
-) -> String {
-    format!("{scenario:<20} {faults:<42} {pairs:>7} {seen:>9} {seconds:>8}  {digest:<12}  {verdict}")
+/// How the table is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Aligned, for a terminal.
+    Text,
+    /// For a document.
+    Markdown,
+}
+
+impl Style {
+    /// The first line, or lines.
+    #[must_use]
+    pub fn head(self) -> String {
+        let names = [
+            "scenario",
+            "pairs",
+            "acknowledged",
+            "lost",
+            "doubled",
+            "seconds",
+            "digest",
+            "verdict",
+            "done to it",
+        ];
+        let head = self.line(names.map(str::to_owned));
+        match self {
+            Self::Text => head,
+            Self::Markdown => head + "\n|---|--:|--:|--:|--:|--:|---|---|---|",
+        }
+    }
+
+    /// One outcome.
+    #[must_use]
+    pub fn row(self, outcome: &Outcome) -> String {
+        let lost = [Invariant::Acknowledged, Invariant::Promised, Invariant::Readable];
+        let first = self.line([
+            outcome.scenario.clone(),
+            outcome.pairs.to_string(),
+            outcome.acknowledged.to_string(),
+            outcome.count(&lost).to_string(),
+            outcome.count(&[Invariant::RightSums]).to_string(),
+            format!("{:.1}", outcome.seconds),
+            outcome.digest.get(..12).unwrap_or("–").to_owned(),
+            verdict(outcome),
+            if outcome.faults.is_empty() { "–".to_owned() } else { outcome.faults.clone() },
+        ]);
+        let below = outcome.findings.iter().take(MOST_SHOWN);
+        let below = below.map(|Finding { invariant, found }| format!("\n  {invariant}: {found}"));
+        match self {
+            Self::Text => first + &below.collect::<String>(),
+            Self::Markdown => first,
+        }
+    }
+
+    fn line(self, cells: [String; 9]) -> String {
+        let [scenario, pairs, acknowledged, lost, doubled, seconds, digest, verdict, faults] = cells;
+        match self {
+            Self::Text => format!(
+                "{scenario:<20} {pairs:>7} {acknowledged:>12} {lost:>6} {doubled:>7} {seconds:>8}  {digest:<12}  \
+                 {verdict:<20} {faults}"
+            ),
+            Self::Markdown => format!(
+                "| {scenario} | {pairs} | {acknowledged} | {lost} | {doubled} | {seconds} | {digest} | {verdict} | {faults} |"
+            ),
+        }
+    }
+}
+
+fn verdict(Outcome { skipped, findings, caught, .. }: &Outcome) -> String {
+    match (skipped, findings.len(), caught.first()) {
+        (Some(reason), ..) => format!("skipped: {reason}"),
+        (None, 0, None) => "everything holds".to_owned(),
+        (None, 0, Some(Finding { invariant, found })) => format!("caught: not \"{invariant}\", {found}"),
+        (None, broken, _) => format!("FAILED ({broken} findings)"),
+    }
 }

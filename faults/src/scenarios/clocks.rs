@@ -1,7 +1,7 @@
 //! Somebody sets the clocks, by hours, forwards and backwards, of the coordinator and of the workers.
 //!
 //! Leases must end by the time that passed, not by the time of day. So while the coordinator's clock is set back again and
-//! again one worker sleeps until the end: by the time of day its lease would last for ever. One worker's own clock,
+//! again workers sleep until the end: by the time of day their leases would last for ever. One worker's own clock,
 //! the one that never jumps, jumps too, as if its machine had been suspended.
 
 use std::path::{Path, PathBuf};
@@ -24,8 +24,9 @@ const LIBRARIES: [&str; 3] = [
     "/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1",
     "/usr/lib/faketime/libfaketime.so.1",
 ];
-/// The clock of the coordinator is set back by an hour so often while a worker sleeps.
-const OFTEN: Duration = Duration::from_secs(1);
+/// The clock of the coordinator is set back by an hour so often while workers sleep: more often than any lease, or the
+/// patience with a worker that hung up, could come to its end.
+const OFTEN: Duration = Duration::from_millis(100);
 /// Hours of a jump, at most.
 const MOST_HOURS: u64 = 12;
 
@@ -83,11 +84,11 @@ impl Scenario for Clocks {
         let witness = network.witness()?;
         let mut progress = network.begin().await?;
         let mut often = tokio::time::interval(OFTEN);
-        let (mut jumps, mut sleeper) = (0, None);
+        let (mut jumps, mut sleepers) = (0, 0..0);
         loop {
             let done = tokio::select! {
                 done = progress.next() => done?,
-                _ = often.tick(), if sleeper.is_some() => {
+                _ = often.tick(), if !sleepers.is_empty() => {
                     coordinator.jump(-1)?;
                     jumps += 1;
                     continue;
@@ -97,6 +98,7 @@ impl Scenario for Clocks {
             while coming.next_if(|pairs| *pairs <= done).is_some() {
                 let hours = 1 + cast.luck.below(MOST_HOURS) as i64;
                 match cast.luck.below(4) {
+                    0 if !sleepers.is_empty() => coordinator.jump(-hours)?,
                     0 => coordinator.jump(hours)?,
                     1 => workers.jump(hours)?,
                     2 => workers.jump(-hours)?,
@@ -104,19 +106,17 @@ impl Scenario for Clocks {
                 }
                 jumps += 1;
             }
-            if sleeper.is_none() && 2 * done > cast.pairs {
-                let place = cast.size.workers - 1;
-                network.signal_worker(place, Signal::SIGSTOP)?;
-                sleeper = Some(place);
+            // In the midst of the first round, when everybody has work.
+            if sleepers.is_empty() && 4 * done > cast.pairs {
+                sleepers = 1..cast.size.workers;
+                sleepers.clone().try_for_each(|place| network.signal_worker(place, Signal::SIGSTOP))?;
             }
         }
-        if let Some(place) = sleeper {
-            network.signal_worker(place, Signal::SIGCONT)?;
-        }
+        sleepers.clone().try_for_each(|place| network.signal_worker(place, Signal::SIGCONT))?;
         network.check()?;
         let evidence = Evidence {
             db: network.db(),
-            faults: vec![(jumps, "clock jumps"), (sleeper.iter().count(), "worker asleep")],
+            faults: vec![(jumps, "clock jumps"), (sleepers.len(), "workers asleep")],
             acknowledged: witness.finish().await?,
             promised: progress.promised,
             ..Evidence::default()

@@ -63,7 +63,7 @@ impl Scenario for Deaths {
         let mut network = Network::open(&stage, cast.size.workers).await?;
         let witness = network.witness()?;
         let mut progress = network.begin().await?;
-        let (mut naps, mut findings) = (Naps::default(), Vec::new());
+        let mut naps = Naps::default();
         let (mut died, mut slept, mut checked, mut last) = (0, 0, 0, 0);
         loop {
             let done = tokio::select! {
@@ -87,8 +87,12 @@ impl Scenario for Deaths {
             cast.pass_a_moment().await;
             network.kill_coordinator().await?;
             power.as_ref().map_or(Ok(()), PowerSwitch::cut)?;
+            progress.drain().await;
             let acknowledged = witness.acknowledged_after(checked);
-            findings.extend(check_kept(&network.db(), &acknowledged, progress.promised).await?);
+            let findings = check_kept(&network.db(), &acknowledged, progress.promised).await?;
+            if !findings.is_empty() {
+                return Ok(Played::Broken(findings));
+            }
             checked += acknowledged.len();
             network.revive_coordinator(&mut progress).await?;
             died += 1;
@@ -104,7 +108,7 @@ impl Scenario for Deaths {
             faults: vec![(died, self.word()), (slept, "workers asleep")],
             acknowledged: witness.finish().await?,
             promised: progress.promised,
-            findings,
+            ..Evidence::default()
         };
         network.dismiss().await?; // what the sleepers had is delivered now
         Ok(Played::Out(evidence))

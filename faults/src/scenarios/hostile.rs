@@ -18,8 +18,9 @@ use tokio::task::JoinSet;
 use tonic::transport::Channel;
 use tonic::{Code, Status};
 
-use crate::check::{Evidence, Finding};
+use crate::check::Evidence;
 use crate::error::CampaignError;
+use crate::finding::{Finding, Invariant};
 use crate::network::Network;
 use crate::scenario::{Cast, Played, Scenario};
 
@@ -28,10 +29,10 @@ pub(crate) struct Hostile;
 
 /// Claims of one flood.
 const CLAIMS: usize = 500;
-/// Leases before and after a known one that may be out, and pairs of each: whoever knows one fence can guess others.
-const LEASES_NEARBY: u64 = 50;
+/// Leases and pairs on both sides of a known one: whoever has a lease can guess those of others.
+const LEASES_NEARBY: u64 = 40;
 /// See `LEASES_NEARBY`.
-const PAIRS_NEARBY: u64 = 80;
+const PAIRS_NEARBY: u64 = 50;
 /// How often everything nearby is said to have failed: a pair is given up after a few failures.
 const FAILURES: usize = 30;
 /// A slow one sends a byte so often.
@@ -61,7 +62,7 @@ impl Villain {
         let code = became.map_or_else(|status| status.code(), |_| Code::Ok);
         if !should.contains(&code) {
             let found = format!("{deed}: answered {code:?}, not {should:?}");
-            self.findings.push(Finding::new("hostile calls are answered as they should", found));
+            self.findings.push(Finding::new(Invariant::RightAnswers, found));
         }
     }
 
@@ -122,29 +123,14 @@ impl Villain {
         self.hand_over("huge counts", vec![pair.clone(); 8193], wrong).await;
     }
 
-    /// Claims without end, other people's leases, failures that never were, a message that is too large.
+    /// Other people's leases, claims without end, a message that is too large.
     async fn be_a_nuisance(&mut self, pair: &FinishedPair) {
+        self.meddle(pair).await;
         for _ in 0..CLAIMS {
             let became = self.client.exchange(self.exchange(Vec::new(), u32::MAX)).await;
             self.judge("flood of claims", became, &[Code::Ok, Code::ResourceExhausted]);
         }
         let FinishedPair { fence, pairing, index, .. } = *pair;
-        let fences = fence.saturating_sub(LEASES_NEARBY)..fence + LEASES_NEARBY;
-        let nearby = |fence| {
-            (index..index + PAIRS_NEARBY).map(move |index| FailedPair {
-                fence,
-                pairing,
-                index,
-                reason: "because".to_owned(),
-            })
-        };
-        let failed: Vec<FailedPair> = fences.clone().flat_map(nearby).collect();
-        for _ in 0..FAILURES {
-            self.give_up("someone else's lease", failed.clone(), Code::Ok).await;
-        }
-        let (name, session) = (self.name.clone(), self.session);
-        let became = self.client.release(ReleaseRequest { name, session, fences: fences.collect() }).await;
-        self.judge("someone else's lease", became, &[Code::Ok]);
         let reason = "x".repeat(9 << 20);
         self.give_up(
             "oversized message",
@@ -152,6 +138,30 @@ impl Villain {
             Code::OutOfRange,
         )
         .await;
+    }
+
+    /// Fails at the pairs of others, and takes back their leases. Both are numbered in a row.
+    async fn meddle(&mut self, pair: &FinishedPair) {
+        let claim = self.client.exchange(self.exchange(Vec::new(), 1)).await;
+        let own = claim.ok().and_then(|reply| reply.into_inner().leases.pop());
+        let guess = own.as_ref().and_then(|lease| {
+            lease.portions.first().map(|portion| (lease.fence, portion.pairing, portion.first))
+        });
+        let (fence, pairing, index) = guess.unwrap_or((pair.fence, pair.pairing, pair.index));
+        let fences = fence.saturating_sub(LEASES_NEARBY)..fence + LEASES_NEARBY;
+        let pairs = index.saturating_sub(PAIRS_NEARBY)..index + PAIRS_NEARBY;
+        let failed: Vec<FailedPair> = fences
+            .clone()
+            .filter(|fence| own.as_ref().is_none_or(|own| own.fence != *fence)) // that one may rightly be failed at
+            .flat_map(|fence| pairs.clone().map(move |index| (fence, index)))
+            .map(|(fence, index)| FailedPair { fence, pairing, index, reason: "because".to_owned() })
+            .collect();
+        for _ in 0..FAILURES {
+            self.give_up("someone else's lease", failed.clone(), Code::Ok).await;
+        }
+        let (name, session) = (self.name.clone(), self.session);
+        let became = self.client.release(ReleaseRequest { name, session, fences: fences.collect() }).await;
+        self.judge("someone else's lease", became, &[Code::Ok]);
     }
 
     /// Games that were never played, well-formed and with the right hash: nothing is taken from their author any more,

@@ -1,5 +1,6 @@
 //! The faults, a file each.
 
+mod broken_build;
 mod calm;
 mod clocks;
 mod deaths;
@@ -9,6 +10,7 @@ mod rivals;
 mod stalls;
 mod worker_kills;
 
+pub(crate) use broken_build::all as broken_builds;
 pub(crate) use calm::Calm;
 
 use crate::scenario::Scenario;

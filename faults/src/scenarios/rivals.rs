@@ -1,7 +1,8 @@
 //! A second coordinator on the same file: it has to give up, and the first must not notice.
 
-use crate::check::{Evidence, Finding};
+use crate::check::Evidence;
 use crate::error::CampaignError;
+use crate::finding::{Finding, Invariant};
 use crate::network::Network;
 use crate::scenario::{Cast, Played, Scenario};
 
@@ -25,7 +26,7 @@ impl Scenario for Rivals {
                 let (code, said) = network.rival()?.end().await?;
                 if code != Some(2) || !said.contains("in use by another coordinator") {
                     let found = format!("exit code {code:?}, \"{}\"", said.trim());
-                    findings.push(Finding::new("a second coordinator is refused", found));
+                    findings.push(Finding::new(Invariant::OneCoordinator, found));
                 }
             }
         }
