@@ -67,9 +67,8 @@ pub(crate) async fn all(reader: &Reader, config: &Config, epoch: u32) -> Result<
     }
     let mut notes: BTreeMap<ExperimentId, Notes> = BTreeMap::new();
     for alarm in reader.alarms(false).await? {
-        if let Some((experiment, _)) = book.planned(alarm.pairing) {
-            notes.entry(experiment).or_default().alarms += 1;
-        }
+        let experiment = reader.pairing(alarm.pairing).await?.pairing.experiment;
+        notes.entry(ExperimentId(experiment.0 as u64)).or_default().alarms += 1;
     }
     for (id, struck) in reader.struck().await? {
         notes.entry(ExperimentId(id.0 as u64)).or_default().struck = struck;

@@ -59,13 +59,28 @@ struct View<'a> {
     pairs_planned: u64,
     champion: Option<&'a str>,
     headline: &'a str,
+    alarms: u64,
+    audits_pending: u64,
+    struck: u64,
 }
 
 impl<'a> From<&'a Experiment> for View<'a> {
     fn from(experiment: &'a Experiment) -> Self {
-        let Experiment { name, game, state, pairs_done, pairs_planned, champion, headline, .. } = experiment;
+        let Experiment { name, game, state, champion, headline, .. } = experiment;
+        let &Experiment { pairs_done, pairs_planned, alarms, audits_pending, struck, .. } = experiment;
         let champion = Some(champion.as_str()).filter(|champion| !champion.is_empty());
-        Self { name, game, state, pairs_done: *pairs_done, pairs_planned: *pairs_planned, champion, headline }
+        Self {
+            name,
+            game,
+            state,
+            pairs_done,
+            pairs_planned,
+            champion,
+            headline,
+            alarms,
+            audits_pending,
+            struck,
+        }
     }
 }
 
@@ -73,7 +88,12 @@ impl View<'_> {
     fn text(&self) -> String {
         let Self { name, state, pairs_done, pairs_planned, headline, .. } = self;
         let champion = self.champion.map(|champion| format!(", champion {champion}")).unwrap_or_default();
-        format!("{name:<24} {state:<10} {pairs_done:>9}/{pairs_planned:<9} pairs  {headline}{champion}")
+        let told =
+            |count: u64, what: &str| (count > 0).then(|| format!(", {count} {what}")).unwrap_or_default();
+        let audits = told(self.audits_pending, "pairs to audit") + &told(self.struck, "pairs struck out");
+        format!(
+            "{name:<24} {state:<10} {pairs_done:>9}/{pairs_planned:<9} pairs  {headline}{champion}{audits}"
+        )
     }
 }
 

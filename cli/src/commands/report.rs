@@ -6,7 +6,7 @@ use coordinator::{Library, Standing};
 use figures::Document;
 
 use crate::failure::Failure;
-use crate::report::Alarm;
+use crate::report::{Alarm, Audits};
 use crate::source::Source;
 use crate::{output, report};
 
@@ -72,9 +72,9 @@ impl ReportCommand {
 /// Prints the report of an experiment, worked out from its stored results.
 pub(crate) async fn show(library: &Library, name: &str, json: bool) -> Result<(), Failure> {
     let result = Standing::of(library, name).await?.report();
-    let alarms = Alarm::open(library, name).await?;
+    let (audits, alarms) = (Audits::of(library, name).await?, Alarm::open(library, name).await?);
     library.close().await;
-    if json { output::json(&result) } else { output::line(&report::text(&result, &alarms)) }
+    if json { output::json(&result) } else { output::line(&report::text(&result, &audits, &alarms)) }
 }
 
 fn write(file: &Path, text: &str) -> Result<(), Failure> {

@@ -3,8 +3,8 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use coordinator::Config;
 use coordinator::store::ids::Build;
+use coordinator::{Auditing, Config};
 use schedule::{Millis, Settings};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -35,6 +35,9 @@ pub(crate) struct Coordinator {
     #[arg(long, value_name = "SECONDS", env = "ASTRAGAL_LEASE", default_value_t = 60)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=86_400))]
     lease: u64,
+    /// So many of a hundred pairs are played again by somebody else; 0 for none
+    #[arg(long, value_name = "PERCENT", env = "ASTRAGAL_AUDIT", default_value_t = 2.0, value_parser = percent)]
+    audit: f64,
     #[command(flatten)]
     protection: Protection,
 }
@@ -64,6 +67,12 @@ pub(crate) fn slots_or_cores(slots: Option<u16>) -> usize {
     slots.map_or_else(cores, usize::from)
 }
 
+/// Reads a share in percent.
+fn percent(text: &str) -> Result<f64, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=100.0).contains(share));
+    share.ok_or_else(|| "a share is a number from 0 to 100".to_owned())
+}
+
 /// The name of a worker that was given none. No two have the same: whoever comes under a known name is taken for that
 /// worker, started again, and gets its work.
 fn own_name() -> String {
@@ -89,7 +98,7 @@ impl Coordinator {
     }
 
     async fn serve(self) -> Result<(), Failure> {
-        let Self { listen, web, db, lease, protection } = self;
+        let Self { listen, web, db, lease, audit, protection } = self;
         protection.check(listen)?;
         let (gate, tls) = (protection.gate()?, protection.tls()?);
         let refused = |error| Failure::Request(format!("cannot listen on {listen}: {error}"));
@@ -111,6 +120,7 @@ impl Coordinator {
         let settings = Settings::with_patience(Millis::seconds(lease));
         let config = Config {
             settings,
+            auditing: Auditing::of_percent(audit)?,
             gate,
             tls: tls.clone(),
             calls_per_second: protection.rate,

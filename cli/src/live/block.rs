@@ -20,6 +20,8 @@ pub(super) struct Scene<'a> {
     pub(super) left: Option<Duration>,
     /// Repeats that differed.
     pub(super) alarms: u64,
+    /// Pairs that are played again because of who played them.
+    pub(super) struck: u64,
     pub(super) is_paused: bool,
     pub(super) standing: &'a Standing,
 }
@@ -51,7 +53,11 @@ struct Section {
 pub(super) fn block(scene: &Scene<'_>, width: usize, height: usize) -> Vec<Row> {
     let mut rows = vec![Row { text: progress(scene, width), tone: Tone::Plain }];
     if scene.alarms > 0 {
-        let text = format!("ALARM: {} results came twice and differed; see the report", scene.alarms);
+        let again = match scene.struck {
+            0 => "see the report".to_owned(),
+            struck => format!("{struck} pairs are played again"),
+        };
+        let text = format!("ALARM: {} results came twice and differed; {again}", scene.alarms);
         rows.push(Row { text, tone: Tone::Alarm });
     }
     let (open, over) = sections(scene.standing, width);

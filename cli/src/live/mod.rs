@@ -130,6 +130,7 @@ fn scene<'a>(view: &Experiment, pace: Pace, standing: &'a Standing) -> Scene<'a>
         games_per_second: 2.0 * pace.per_second(pairs_done),
         left: pace.left(pairs_done, pairs_planned),
         alarms: view.alarms,
+        struck: view.struck,
         is_paused: view.state == "paused",
         standing,
     }

@@ -52,6 +52,7 @@ fn scene(standing: &Standing) -> Scene<'_> {
         games_per_second: 83.4,
         left: Some(Duration::from_secs(62)),
         alarms: 0,
+        struck: 0,
         is_paused: false,
         standing,
     }

@@ -3,9 +3,10 @@
 //! - `tune`: brackets and rounds; `bracket`: one of them, drawn.
 //! - `cross`: the cross table and the ratings of a match.
 //! - `pairing`: one pairing; `labels`: short names for players side by side.
-//! - `alarms`: results that came twice and differed.
+//! - `alarms`: results that came twice and differed; `audits`: what others play again.
 
 mod alarms;
+mod audits;
 mod bracket;
 mod cross;
 mod labels;
@@ -13,6 +14,7 @@ mod pairing;
 mod tune;
 
 pub(crate) use alarms::Alarm;
+pub(crate) use audits::Audits;
 pub(crate) use bracket::{Bracket, Meeting};
 pub(crate) use labels::{cut, labels};
 
@@ -21,7 +23,7 @@ use schedule::report::{Report, Table};
 use crate::output::short_player;
 
 /// The whole report.
-pub(crate) fn text(report: &Report, alarms: &[Alarm]) -> String {
+pub(crate) fn text(report: &Report, audits: &Audits, alarms: &[Alarm]) -> String {
     let mut lines = vec![
         format!("experiment   {} ({})", report.name, report.state.word()),
         format!("pairs        {} counted ({} games)", report.pairs, report.games),
@@ -32,6 +34,7 @@ pub(crate) fn text(report: &Report, alarms: &[Alarm]) -> String {
             report.apart, report.isolated
         ));
     }
+    lines.extend(audits::lines(audits));
     lines.extend(alarms::lines(alarms));
     match &report.table {
         Table::Tune(table) => lines.extend(tune::tune(table)),

@@ -1,5 +1,7 @@
 //! A folder of its own for a test, with an experiment file in it, and databases that hold the finished experiment.
 
+use std::collections::BTreeSet;
+
 use coordinator::store::{BatchHeader, Build, Incoming, Millis, OpenOptions, PairRow, PairingId, Store};
 use serde_json::Value;
 use sqlx::Connection;

@@ -37,6 +37,17 @@ impl Guilty {
     }
 }
 
+/// An alarm that was settled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settled {
+    /// The alarm.
+    pub alarm: i64,
+    /// Whose result was wrong.
+    pub guilty: Guilty,
+    /// Pairs of the guilty that are played again.
+    pub struck: u64,
+}
+
 /// Somebody who is not believed any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
@@ -298,6 +309,21 @@ impl Reader {
                 .fetch_all(&mut *conn)
                 .await?;
         Ok(rows.into_iter().map(|(identity, reason)| Sentence { identity, reason }).collect())
+    }
+
+    /// The alarms that were settled.
+    pub async fn judgements(&self) -> Result<Vec<Settled>, StoreError> {
+        let mut conn = self.acquire().await?;
+        let rows: Vec<(i64, String, i64)> =
+            sqlx::query_as("SELECT alarm_id, guilty, struck FROM judgements ORDER BY id")
+                .fetch_all(&mut *conn)
+                .await?;
+        let settled = |(alarm, word, struck): (i64, String, i64)| {
+            let guilty =
+                [Guilty::Kept, Guilty::Came, Guilty::Both].into_iter().find(|one| one.word() == word)?;
+            Some(Settled { alarm, guilty, struck: struck as u64 })
+        };
+        Ok(rows.into_iter().filter_map(settled).collect())
     }
 
     /// Alarms that were not settled since they were last raised.

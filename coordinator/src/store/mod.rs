@@ -80,7 +80,7 @@ pub use error::StoreError;
 pub use experiment::{ExperimentRow, ExperimentState, NewExperiment};
 pub use ids::{Build, ExperimentId, GameId, Millis, PairingId};
 pub use isolated::IsolatedPair;
-pub use judgement::{Guilty, Judgement, Sentence, Struck};
+pub use judgement::{Guilty, Judgement, Sentence, Settled, Struck};
 pub use open::{Durability, OpenOptions, Store};
 pub use pages::{PairPoints, StoredGame};
 pub use pairing::{NewPairing, PairingKey, PairingRow};

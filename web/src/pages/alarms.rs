@@ -1,7 +1,10 @@
 //! Alarms with their story: pairs that came again with another content.
 
 use askama::Template;
+use coordinator::ExperimentView;
 use coordinator::store::ids::GameId;
+use coordinator::store::{Alarm, Guilty, Settled};
+use figures::numbers::plural;
 
 use crate::pages::subject::Subject;
 use crate::problem::Problem;
@@ -17,6 +20,8 @@ const TOLD: usize = 10;
 pub(crate) struct Alarms {
     stories: Vec<Story>,
     all: usize,
+    /// What is audited, where there is something to say.
+    audits: String,
 }
 
 struct Story {
@@ -30,14 +35,16 @@ struct Story {
     came_build: String,
     times: u64,
     raised: String,
-    other_build: bool,
+    judgement: String,
 }
 
 impl Alarms {
     pub(crate) async fn of(site: &Site, subject: &Subject) -> Result<Self, Problem> {
+        let audits = audits(&subject.view);
         if subject.view.alarms == 0 {
-            return Ok(Self { stories: Vec::new(), all: 0 });
+            return Ok(Self { stories: Vec::new(), all: 0, audits });
         }
+        let settled = site.desk.reader().judgements().await?;
         let ours: Vec<_> = site
             .desk
             .reader()
@@ -47,11 +54,11 @@ impl Alarms {
             .filter(|alarm| subject.stored.values().any(|&id| id == alarm.pairing))
             .collect();
         let all = ours.len();
-        let story = |alarm: coordinator::store::Alarm| Story {
+        let story = |alarm: Alarm| Story {
             game: GameId::new(alarm.pairing, alarm.pair, 0),
             pair: alarm.pair,
+            judgement: judgement(&alarm, settled.iter().rfind(|settled| settled.alarm == alarm.id)),
             difference: alarm.difference,
-            other_build: alarm.kept_build != alarm.came_build,
             kept_by: alarm.kept_worker,
             kept_build: alarm.kept_build.to_string(),
             came_by: alarm.came_worker,
@@ -59,6 +66,40 @@ impl Alarms {
             times: alarm.times,
             raised: moment(alarm.raised.0),
         };
-        Ok(Self { stories: ours.into_iter().rev().take(TOLD).map(story).collect(), all })
+        Ok(Self { stories: ours.into_iter().rev().take(TOLD).map(story).collect(), all, audits })
     }
+}
+
+/// What the third playing said, and what follows.
+fn judgement(alarm: &Alarm, settled: Option<&Settled>) -> String {
+    let Some(settled) = settled else {
+        return match alarm.kept_build == alarm.came_build {
+            true => "The coordinator plays it a third time to see who is right.".to_owned(),
+            false => "The builds differ.".to_owned(),
+        };
+    };
+    let (kept, came) = (&alarm.kept_worker, &alarm.came_worker);
+    let verdict = match settled.guilty {
+        Guilty::Kept => format!("{came} was right, and nothing is taken from {kept} any more."),
+        Guilty::Came => format!("{kept} was right, and nothing is taken from {came} any more."),
+        Guilty::Both => format!("neither was right, and nothing is taken from {kept} and {came} any more."),
+    };
+    let again = match settled.struck {
+        0 => String::new(),
+        pairs => format!(" {} that nobody else had confirmed are played again.", plural(pairs, "pair")),
+    };
+    format!("The coordinator played it a third time: {verdict}{again}")
+}
+
+/// How far an experiment is audited, where there is something to say.
+fn audits(view: &ExperimentView) -> String {
+    let told = |count: u64, what: &str| (count > 0).then(|| format!("{} {what}", plural(count, "pair")));
+    if !view.is_audited {
+        return "Not audited: under time limits nobody can tell how a move was chosen.".to_owned();
+    }
+    let news = [
+        told(view.audits_pending, "yet to be played again by somebody else"),
+        told(view.struck, "struck out because of who played them, and played again"),
+    ];
+    news.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }

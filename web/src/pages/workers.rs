@@ -4,6 +4,7 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::{Html, Response};
 use coordinator::WorkerView;
+use coordinator::store::Sentence;
 use figures::numbers::{grouped, plural};
 
 use crate::live::{self, Part};
@@ -24,6 +25,7 @@ struct Workers {
 struct List {
     workers: Vec<Line>,
     summary: String,
+    quarantined: Vec<Sentence>,
 }
 
 struct Line {
@@ -37,6 +39,8 @@ struct Line {
     pairs: String,
     failures: u64,
     alarms: u64,
+    audits: String,
+    is_guilty: bool,
 }
 
 impl Line {
@@ -58,6 +62,12 @@ impl Line {
             slots: view.slots,
             failures: view.failures,
             alarms: view.alarms,
+            audits: match (view.audits_good, view.audits_bad) {
+                (0, 0) => "none".to_owned(),
+                (good, 0) => format!("{} good", grouped(good)),
+                (good, bad) => format!("{} good, {bad} bad", grouped(good)),
+            },
+            is_guilty: view.guilt.is_some(),
         }
     }
 }
@@ -83,5 +93,7 @@ async fn parts(site: &Site) -> Result<Vec<Part>, Problem> {
         plural(slots, "slot"),
         pace(together)
     );
-    Ok(vec![Part::new("workers", &List { workers: views.into_iter().map(Line::of).collect(), summary })?])
+    let quarantined = site.desk.reader().quarantined().await?;
+    let workers = views.into_iter().map(Line::of).collect();
+    Ok(vec![Part::new("workers", &List { workers, summary, quarantined })?])
 }

@@ -3,6 +3,7 @@
 //! - `http`: asking; `stage`: what is asked.
 //! - `pages`: what pages tell; `guarding`: who is refused; `following`: what is sent as it happens; `programs`: JSON.
 //! - `secured`: pages behind TLS.
+//! - `trust`: the story of a liar.
 //! - `browser`: a real browser does what a person would.
 
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
@@ -15,3 +16,4 @@ mod pages;
 mod programs;
 mod secured;
 mod stage;
+mod trust;

@@ -3,13 +3,13 @@
 use std::net::SocketAddr;
 
 use coordinator::store::ids::Build;
-use coordinator::{Config, Coordinator, Desk, Gate};
+use coordinator::{Auditing, Config, Coordinator, Desk, Gate};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 use tokio::task::{JoinHandle, spawn_blocking};
-use worker::WorkerConfig;
+use worker::{StopSignal, Summary, WorkerConfig, WorkerError};
 
 use crate::http::{Answer, ask};
 
@@ -43,7 +43,7 @@ sprt = { elo0 = 0, elo1 = 30, every = 10 }
 pub(crate) struct Stage {
     pub(crate) web: SocketAddr,
     pub(crate) desk: Desk,
-    url: String,
+    pub(crate) url: String,
     stop: oneshot::Sender<()>,
     served: JoinHandle<()>,
     _folder: TempDir,
@@ -57,6 +57,11 @@ impl Stage {
     /// The stage behind a gate.
     pub(crate) async fn behind(gate: Gate) -> Self {
         Self::with(|config| Config { gate, ..config }).await
+    }
+
+    /// The stage where every pair is played again by somebody else.
+    pub(crate) async fn auditing() -> Self {
+        Self::with(|config| Config { auditing: Auditing::with_secret(100.0, [3; 32]), ..config }).await
     }
 
     /// The stage as it is told to be.
@@ -99,16 +104,21 @@ impl Stage {
 
     /// Works until an experiment is over.
     pub(crate) async fn play(&self, name: &str) {
-        let (signal, stop) = worker::stop();
-        let config = WorkerConfig::new(self.url.as_str(), "hand", 1);
-        let runtime = Handle::current();
-        let work = spawn_blocking(move || runtime.block_on(worker::run(config, stop, |_| {})));
+        let hired = self.hire("hand");
         let mut changes = self.desk.changes();
         while !self.desk.experiment(name).await.unwrap().has_ended() {
             changes.changed().await.unwrap();
         }
-        signal.raise();
-        work.await.unwrap().unwrap();
+        hired.dismiss().await;
+    }
+
+    /// A worker begins to work.
+    pub(crate) fn hire(&self, name: &str) -> Hired {
+        let (signal, stop) = worker::stop();
+        let config = WorkerConfig::new(self.url.as_str(), name, 1);
+        let runtime = Handle::current();
+        let work = spawn_blocking(move || runtime.block_on(worker::run(config, stop, |_| {})));
+        Hired { signal, work }
     }
 
     pub(crate) async fn get(&self, path: &str) -> Answer {
@@ -132,6 +142,19 @@ impl Stage {
         drop(desk);
         stop.send(()).unwrap();
         served.await.unwrap();
+    }
+}
+
+/// A worker that works until it is told to stop.
+pub(crate) struct Hired {
+    signal: StopSignal,
+    work: JoinHandle<Result<Summary, WorkerError>>,
+}
+
+impl Hired {
+    pub(crate) async fn dismiss(self) {
+        self.signal.raise();
+        self.work.await.unwrap().unwrap();
     }
 }
 
