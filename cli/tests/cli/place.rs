@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use coordinator::store::{BatchHeader, Build, Incoming, Millis, OpenOptions, PairRow, PairingId, Store};
 use serde_json::Value;
 use sqlx::Connection;
-use std::collections::BTreeSet;
 
 use crate::harness::{Run, run};
 
