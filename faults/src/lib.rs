@@ -13,6 +13,7 @@
 //! - `scenarios`: the faults, a file each.
 //! - [`finding`]: what must hold; [`check`]: a named function for each.
 //! - [`network`]: a coordinator and workers as processes; `process`: one of them; `progress`: how far they are.
+//! - `bungler`: a worker whose searchers are broken.
 //! - `naps`: workers that are asleep.
 //! - `power`: a disk that forgets what was not synced.
 //! - [`witness`]: a worker that remembers what was acknowledged.
@@ -20,6 +21,7 @@
 //! - [`table`]: the result for people and for programs.
 //! - [`error`]: what can go wrong with the campaign itself.
 
+mod bungler;
 pub mod campaign;
 pub mod check;
 pub mod error;

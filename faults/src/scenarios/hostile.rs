@@ -273,6 +273,7 @@ impl Scenario for Hostile {
             acknowledged: witness.finish().await?,
             promised: progress.promised,
             findings,
+            ..Evidence::default()
         };
         network.close().await?;
         Ok(Played::Out(evidence))

@@ -1,6 +1,7 @@
 //! The faults, a file each.
 
 mod broken_build;
+mod broken_searchers;
 mod calm;
 mod clocks;
 mod deaths;
@@ -28,5 +29,6 @@ pub(crate) fn all(size: &Size) -> Vec<Box<dyn Scenario>> {
         Box::new(hostile::Hostile),
         Box::new(clocks::Clocks),
         Box::new(deaths::Deaths::PowerCuts),
+        Box::new(broken_searchers::BrokenSearchers),
     ]
 }

@@ -37,6 +37,7 @@ impl Scenario for Rivals {
             acknowledged: witness.finish().await?,
             promised: progress.promised,
             findings,
+            ..Evidence::default()
         };
         network.close().await?;
         Ok(Played::Out(evidence))
