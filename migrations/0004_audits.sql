@@ -60,7 +60,8 @@ CREATE TABLE struck_games (
     detail     TEXT,
     -- guilty: whoever played it is in quarantine. plan: it was played only because of such games, by players who do not
     -- meet when they are played again; its pairing was moved out of the plan, to a repeat from 2^32 on.
-    cause      TEXT    NOT NULL CHECK (cause IN ('guilty', 'plan')),
+    -- damaged: the stored row had changed.
+    cause      TEXT    NOT NULL CHECK (cause IN ('guilty', 'plan', 'damaged')),
     struck_ms  INTEGER NOT NULL
 ) STRICT;
 
@@ -117,7 +118,7 @@ SELECT
     b.text                                     AS b,
     g.result / 2.0                             AS points_first,
     w.name                                     AS worker,
-    g.cause                                    AS cause,    -- guilty: by somebody in quarantine; plan: by players who do not meet any more
+    g.cause                                    AS cause,    -- guilty: by somebody in quarantine; plan: by players who do not meet any more; damaged: its row had changed
     datetime(g.struck_ms / 1000, 'unixepoch')  AS struck_at
 FROM struck_games g
 JOIN pairings p ON p.id = g.game_id >> 32

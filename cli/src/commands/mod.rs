@@ -16,6 +16,7 @@ mod match_;
 mod perft;
 mod play;
 mod query;
+mod repair;
 mod replay;
 mod report;
 mod run;
@@ -60,6 +61,7 @@ pub(crate) enum Command {
     Cancel(control::Named),
     Backup(backup::Backup),
     Restore(backup::Restore),
+    Repair(repair::Repair),
     Doctor(doctor::Doctor),
     Token(token::TokenCommand),
     Ca(ca::CaCommand),
@@ -96,6 +98,7 @@ impl Command {
             Self::Cancel(command) => wait(command.steer(Steer::Cancel)),
             Self::Backup(command) => wait(command.run()),
             Self::Restore(command) => wait(command.run()),
+            Self::Repair(command) => wait(command.run()),
             Self::Doctor(command) => wait(command.run()),
             Self::Token(command) => command.run(),
             Self::Ca(command) => command.run(),

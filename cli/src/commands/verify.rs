@@ -178,11 +178,13 @@ impl Verify {
                 output::line(&texts.join("\n\n"))?;
             }
         }
-        match (count, first) {
-            (0, _) => Ok(()),
-            (1, Some(problem)) => Err(Failure::No(format!("{of}: {problem}"))),
-            _ => Err(Failure::No(format!("{of}: {count} things are wrong"))),
-        }
+        let what = match (count, first) {
+            (0, _) => return Ok(()),
+            (1, Some(problem)) => problem,
+            _ => format!("{count} things are wrong"),
+        };
+        let hint = if rows > 0 { "; `astragal repair` lets damaged pairs be played again" } else { "" };
+        Err(Failure::No(format!("{of}: {what}{hint}")))
     }
 }
 

@@ -80,6 +80,37 @@ fn tampering_is_found_and_named() {
 }
 
 #[test]
+fn what_is_damaged_is_struck_out_and_played_again() {
+    let place = Place::finished();
+    let digest = place.text(&["digest", "widths"]);
+    assert_eq!(place.text(&["repair"]), "nothing is damaged\n");
+    place.tamper("UPDATE games SET result = 2 - result WHERE id = (1 << 32)");
+    place.tamper("DELETE FROM games WHERE id = (2 << 32) + 3");
+    place.tamper("UPDATE games SET nodes_1 = -1 WHERE id = (1 << 32) + 7");
+    place.tamper("UPDATE tallies SET elo = elo + 1 WHERE pairing_id = 1");
+    let repaired: Value = serde_json::from_str(&place.text(&["repair", "--json"])).unwrap();
+    assert_eq!(repaired["struck"], serde_json::json!(["1.0.0", "1.3.0", "2.1.0"]));
+    assert_eq!(repaired["recounted"], serde_json::json!([1, 2]));
+    assert_ne!(place.text(&["digest", "widths"]), digest, "pairs are missing");
+    let struck = place.text(&["query", "SELECT id FROM struck_v WHERE cause = 'damaged'", "--format", "csv"]);
+    assert_eq!(struck.lines().count(), 1 + 2 + 1 + 2, "nothing is thrown away: {struck}");
+
+    place.report("a.db", "2");
+    assert_eq!(place.text(&["digest", "widths"]), digest);
+    assert_eq!(verified(&place, &[])["ok"], true);
+}
+
+#[test]
+fn what_playing_again_does_not_mend_is_left_and_named() {
+    let place = Place::finished();
+    place.tamper("UPDATE experiments SET seed = '8'");
+    let run = place.read(&["repair"]);
+    assert_eq!(run.code, 1, "{}", run.stdout);
+    assert!(run.stdout.contains("left         experiment widths has changed"), "{}", run.stdout);
+    assert!(run.stderr.contains("`astragal restore` brings a copy back"), "{}", run.stderr);
+}
+
+#[test]
 fn deep_proves_every_experiment_of_a_database() {
     let place = Place::finished();
     let other = Place::with(

@@ -83,6 +83,12 @@ impl GameId {
         (self.0 as u64 & 0xFFFF_FFFF) >> 1
     }
 
+    /// The first game of the same pair.
+    #[must_use]
+    pub const fn first(self) -> Self {
+        Self(self.0 & !1)
+    }
+
     /// Which game of the pair: in 0 the first-named player has the first seat, in 1 the other.
     #[must_use]
     pub const fn game(self) -> u8 {

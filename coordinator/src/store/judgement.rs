@@ -8,11 +8,10 @@ use sqlx::{Sqlite, Transaction};
 
 use super::alarm::Alarm;
 use super::error::StoreError;
-use super::experiment::ExperimentState;
-use super::ids::{ExperimentId, Millis, PairingId};
+use super::ids::{Millis, PairingId};
 use super::reader::{self, Reader};
-use super::summary::PairingSummary;
-use super::writer::{Writer, begin, hash_of_experiment, hash_of_pairing};
+use super::struck::{Struck, clear_struck, last_struck, reopen, strike};
+use super::writer::{Writer, begin, hash_of_pairing};
 
 /// Whose result was wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,15 +73,6 @@ pub struct Judgement {
     pub at: Millis,
 }
 
-/// What was struck out.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Struck {
-    /// How many pairs.
-    pub pairs: u64,
-    /// Of which experiments: they have to be worked out again.
-    pub experiments: Vec<ExperimentId>,
-}
-
 /// The workers of an identity, which is the first parameter.
 const WORKERS: &str = "SELECT id FROM workers WHERE name = ?1 OR substr(name, 1, length(?1) + 1) = ?1 || '/'";
 
@@ -117,8 +107,7 @@ impl Writer {
             .bind(*pair as i64)
             .execute(&mut *tx)
             .await?;
-        let (before,): (i64,) =
-            sqlx::query_as("SELECT coalesce(max(id), 0) FROM struck_games").fetch_one(&mut *tx).await?;
+        let before = last_struck(&mut tx).await?;
         let (kept,): (i64,) = sqlx::query_as("SELECT kept_batch_id FROM alarms WHERE id = ?")
             .bind(alarm)
             .fetch_one(&mut *tx)
@@ -150,8 +139,7 @@ impl Writer {
     /// those who do meet.
     pub async fn retire(&mut self, pairing: PairingId, at: Millis) -> Result<(), StoreError> {
         let mut tx = begin(&mut self.conn, &self.options).await?;
-        let (before,): (i64,) =
-            sqlx::query_as("SELECT coalesce(max(id), 0) FROM struck_games").fetch_one(&mut *tx).await?;
+        let before = last_struck(&mut tx).await?;
         let (first, last) = pairing.range();
         sqlx::query(strike("g.id BETWEEN ?1 AND ?2", "plan"))
             .bind(first)
@@ -238,68 +226,6 @@ async fn strike_unconfirmed(
     Ok(())
 }
 
-/// Copies games to those that count no more; the third parameter is the time.
-fn strike(which: &str, cause: &str) -> sqlx::AssertSqlSafe<String> {
-    const COLUMNS: &str =
-        "batch_id, result, score_1, score_2, decisions, events, nodes_1, nodes_2, time_1_us, time_2_us,
-        searches_1, searches_2, depths_1, depths_2, transcript, hash, row_hash";
-    sqlx::AssertSqlSafe(format!(
-        "INSERT INTO struck_games (game_id, {COLUMNS}, seat, reason, detail, cause, struck_ms)
-         SELECT g.id, {COLUMNS}, e.seat, e.reason, e.detail, '{cause}', ?3
-         FROM games g LEFT JOIN endings e ON e.game_id = g.id WHERE {which}"
-    ))
-}
-
-/// Takes what was struck out after row `before` out of the games and out of every sum. Gives the pairings.
-async fn clear_struck(tx: &mut Transaction<'_, Sqlite>, before: i64) -> Result<Vec<PairingId>, StoreError> {
-    for sql in [
-        "DELETE FROM endings WHERE game_id IN (SELECT game_id FROM struck_games WHERE id > ?)",
-        "DELETE FROM games WHERE id IN (SELECT game_id FROM struck_games WHERE id > ?)",
-        "DELETE FROM audits WHERE verdict IS NULL AND EXISTS (SELECT 1 FROM struck_games WHERE id > ?)
-         AND NOT EXISTS (SELECT 1 FROM games g WHERE g.id = pairing_id << 32 | pair << 1 AND g.batch_id = audits.batch_id)",
-    ] {
-        sqlx::query(sql).bind(before).execute(&mut **tx).await?;
-    }
-    let touched: Vec<(i64,)> =
-        sqlx::query_as("SELECT DISTINCT game_id >> 32 FROM struck_games WHERE id > ? ORDER BY 1")
-            .bind(before)
-            .fetch_all(&mut **tx)
-            .await?;
-    let touched: Vec<PairingId> = touched.into_iter().map(|(id,)| PairingId(id)).collect();
-    for &pairing in &touched {
-        PairingSummary::recount(tx, pairing).await?.save(tx, pairing).await?;
-    }
-    Ok(touched)
-}
-
-/// Experiments that had ended with what was struck out go on. Gives all that were touched.
-async fn reopen(
-    tx: &mut Transaction<'_, Sqlite>,
-    touched: &[PairingId],
-    at: Millis,
-) -> Result<Vec<ExperimentId>, StoreError> {
-    let mut experiments = Vec::new();
-    for &pairing in touched {
-        experiments.push(reader::read_pairing_of(tx, pairing).await?.experiment);
-    }
-    experiments.sort_unstable();
-    experiments.dedup();
-    for &id in &experiments {
-        let mut row = reader::read_experiment_of(tx, id).await?;
-        if row.state == ExperimentState::Finished {
-            (row.state, row.changed) = (ExperimentState::Running, at);
-            sqlx::query("UPDATE experiments SET state = ?, changed_ms = ?, row_hash = ? WHERE id = ?")
-                .bind(row.state.word())
-                .bind(at.0)
-                .bind(hash_of_experiment(&row))
-                .bind(id.0)
-                .execute(&mut **tx)
-                .await?;
-        }
-    }
-    Ok(experiments)
-}
-
 impl Reader {
     /// Who is in quarantine, and why.
     pub async fn quarantined(&self) -> Result<Vec<Sentence>, StoreError> {
@@ -340,16 +266,5 @@ impl Reader {
             alarms.push(reader::find_alarm(&mut conn, id).await?);
         }
         Ok(alarms)
-    }
-
-    /// How many pairs of each experiment were struck out.
-    pub async fn struck(&self) -> Result<Vec<(ExperimentId, u64)>, StoreError> {
-        let mut conn = self.acquire().await?;
-        let rows: Vec<(i64, i64)> = sqlx::query_as(
-            "SELECT p.experiment_id, count(*) / 2 FROM struck_games g JOIN pairings p ON p.id = g.game_id >> 32 GROUP BY 1",
-        )
-        .fetch_all(&mut *conn)
-        .await?;
-        Ok(rows.into_iter().map(|(id, pairs)| (ExperimentId(id), pairs as u64)).collect())
     }
 }

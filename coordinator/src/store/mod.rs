@@ -26,7 +26,8 @@
 //! - `hash`: the checksum of a row, the content hash of a game.
 //! - [`summary`]: what the games of a pairing add up to.
 //! - [`alarm`]: repeats that differ; [`isolated`]: pairs that were given up.
-//! - [`audit`]: pairs that somebody else shall play again; [`judgement`]: who was wrong, and what is played again.
+//! - [`audit`]: pairs that somebody else shall play again; [`judgement`]: who was wrong; [`struck`]: games that count no
+//!   more, because somebody was wrong or because they are damaged.
 //!
 //! Writing:
 //!
@@ -61,6 +62,7 @@ pub mod pairing;
 pub mod query;
 pub mod reader;
 pub mod row;
+pub mod struck;
 pub mod summary;
 pub mod views;
 pub mod writer;
@@ -80,13 +82,14 @@ pub use error::StoreError;
 pub use experiment::{ExperimentRow, ExperimentState, NewExperiment};
 pub use ids::{Build, ExperimentId, GameId, Millis, PairingId};
 pub use isolated::IsolatedPair;
-pub use judgement::{Guilty, Judgement, Sentence, Settled, Struck};
+pub use judgement::{Guilty, Judgement, Sentence, Settled};
 pub use open::{Durability, OpenOptions, Store};
 pub use pages::{PairPoints, StoredGame};
 pub use pairing::{NewPairing, PairingKey, PairingRow};
 pub use query::{QueryLimits, Table, Value};
 pub use reader::Reader;
 pub use row::{Ending, GameRow, PairRow, RowError, SeatRow};
+pub use struck::{Repaired, Struck};
 pub use summary::{PairingSummary, SeatSummary};
 pub use views::{VIEWS, View, ViewColumn};
 pub use writer::Writer;

@@ -25,7 +25,8 @@ pub(super) async fn check_games(
                 match pages::read_games(conn, pairing, last, 1).await {
                     Ok(page) => page,
                     Err(error) => {
-                        problems.push(unreadable(error).unwrap_or(problem));
+                        let reason = unreadable(error).unwrap_or(problem).to_string();
+                        problems.push(Problem::UnreadableGame { game: id, reason });
                         open = None;
                         last = Some(id);
                         if problems.len() >= MOST {
@@ -64,7 +65,7 @@ pub(super) async fn check_games(
 
 fn problem_of(game: &StoredGame) -> Option<Problem> {
     if !game.is_sound {
-        return Some(Problem::Changed(format!("game {}", game.id)));
+        return Some(Problem::ChangedGame(game.id));
     }
     (!game.row.is_hash_right()).then_some(Problem::WrongHash(game.id))
 }

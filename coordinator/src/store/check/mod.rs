@@ -21,6 +21,17 @@ pub enum Problem {
     /// A row whose checksum is wrong.
     #[error("{0} has changed since it was stored: its checksum is wrong")]
     Changed(String),
+    /// A game whose checksum is wrong.
+    #[error("game {0} has changed since it was stored: its checksum is wrong")]
+    ChangedGame(GameId),
+    /// A game that cannot be read.
+    #[error("{reason}")]
+    UnreadableGame {
+        /// Which one.
+        game: GameId,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// A row that cannot be read.
     #[error("{0}")]
     Unreadable(String),
@@ -44,6 +55,29 @@ pub enum Problem {
         /// Which part.
         what: &'static str,
     },
+}
+
+impl Problem {
+    /// The game that is damaged, if it is one.
+    #[must_use]
+    pub const fn game(&self) -> Option<GameId> {
+        match self {
+            Self::ChangedGame(game)
+            | Self::UnreadableGame { game, .. }
+            | Self::WrongHash(game)
+            | Self::HalfPair(game) => Some(*game),
+            _ => None,
+        }
+    }
+
+    /// The pairing whose sums are wrong, if it is that.
+    #[must_use]
+    pub const fn sums_of(&self) -> Option<PairingId> {
+        match self {
+            Self::WrongSummary { pairing, .. } => Some(*pairing),
+            _ => None,
+        }
+    }
 }
 
 /// Games of one page.

@@ -1,0 +1,146 @@
+//! Striking out: games that count no more move to a table of their own, and their pairs are played again.
+//!
+//! Nothing is thrown away. The sums are counted anew in the same transaction, and an experiment that had ended goes on.
+
+use std::collections::BTreeSet;
+
+use sqlx::{Sqlite, Transaction};
+
+use super::check::Problem;
+use super::error::StoreError;
+use super::experiment::ExperimentState;
+use super::ids::{ExperimentId, GameId, Millis, PairingId};
+use super::reader::{self, Reader};
+use super::summary::PairingSummary;
+use super::writer::{Writer, begin, hash_of_experiment};
+
+/// What was struck out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Struck {
+    /// How many pairs.
+    pub pairs: u64,
+    /// Of which experiments: they have to be worked out again.
+    pub experiments: Vec<ExperimentId>,
+}
+
+/// What was put right in a damaged file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Repaired {
+    /// Pairs that were struck out, by their first games: they have to be played again.
+    pub pairs: Vec<GameId>,
+    /// Pairings whose sums were counted again.
+    pub recounted: Vec<PairingId>,
+}
+
+impl Writer {
+    /// Strikes damaged pairs out and counts wrong sums again. Other problems are left as they are: nothing here can know what
+    /// was there.
+    pub async fn repair(&mut self, problems: &[Problem], at: Millis) -> Result<Repaired, StoreError> {
+        let pairs: BTreeSet<GameId> = problems.iter().filter_map(Problem::game).map(GameId::first).collect();
+        let mut recounted: BTreeSet<PairingId> = problems.iter().filter_map(Problem::sums_of).collect();
+        let mut tx = begin(&mut self.conn, &self.options).await?;
+        let before = last_struck(&mut tx).await?;
+        for pair in &pairs {
+            sqlx::query(strike("g.id BETWEEN ?1 AND ?2", "damaged"))
+                .bind(pair.0)
+                .bind(pair.0 | 1)
+                .bind(at.0)
+                .execute(&mut *tx)
+                .await?;
+        }
+        let touched = clear_struck(&mut tx, before).await?;
+        for &pairing in &recounted {
+            PairingSummary::recount(&mut tx, pairing).await?.save(&mut tx, pairing).await?;
+        }
+        reopen(&mut tx, &touched, at).await?;
+        tx.commit().await?;
+        recounted.extend(touched);
+        self.pairings.retain(|pairing, _| !recounted.contains(pairing)); // what is remembered must be what is stored
+        Ok(Repaired { pairs: pairs.into_iter().collect(), recounted: recounted.into_iter().collect() })
+    }
+}
+
+/// The last row of those that count no more.
+pub(super) async fn last_struck(tx: &mut Transaction<'_, Sqlite>) -> Result<i64, StoreError> {
+    let (last,): (i64,) =
+        sqlx::query_as("SELECT coalesce(max(id), 0) FROM struck_games").fetch_one(&mut **tx).await?;
+    Ok(last)
+}
+
+/// Copies games to those that count no more; the third parameter is the time.
+pub(super) fn strike(which: &str, cause: &str) -> sqlx::AssertSqlSafe<String> {
+    const COLUMNS: &str =
+        "batch_id, result, score_1, score_2, decisions, events, nodes_1, nodes_2, time_1_us, time_2_us,
+        searches_1, searches_2, depths_1, depths_2, transcript, hash, row_hash";
+    sqlx::AssertSqlSafe(format!(
+        "INSERT INTO struck_games (game_id, {COLUMNS}, seat, reason, detail, cause, struck_ms)
+         SELECT g.id, {COLUMNS}, e.seat, e.reason, e.detail, '{cause}', ?3
+         FROM games g LEFT JOIN endings e ON e.game_id = g.id WHERE {which}"
+    ))
+}
+
+/// Takes what was struck out after row `before` out of the games and out of every sum. Gives the pairings.
+pub(super) async fn clear_struck(
+    tx: &mut Transaction<'_, Sqlite>,
+    before: i64,
+) -> Result<Vec<PairingId>, StoreError> {
+    for sql in [
+        "DELETE FROM endings WHERE game_id IN (SELECT game_id FROM struck_games WHERE id > ?)",
+        "DELETE FROM games WHERE id IN (SELECT game_id FROM struck_games WHERE id > ?)",
+        "DELETE FROM audits WHERE verdict IS NULL AND EXISTS (SELECT 1 FROM struck_games WHERE id > ?)
+         AND NOT EXISTS (SELECT 1 FROM games g WHERE g.id = pairing_id << 32 | pair << 1 AND g.batch_id = audits.batch_id)",
+    ] {
+        sqlx::query(sql).bind(before).execute(&mut **tx).await?;
+    }
+    let touched: Vec<(i64,)> =
+        sqlx::query_as("SELECT DISTINCT game_id >> 32 FROM struck_games WHERE id > ? ORDER BY 1")
+            .bind(before)
+            .fetch_all(&mut **tx)
+            .await?;
+    let touched: Vec<PairingId> = touched.into_iter().map(|(id,)| PairingId(id)).collect();
+    for &pairing in &touched {
+        PairingSummary::recount(tx, pairing).await?.save(tx, pairing).await?;
+    }
+    Ok(touched)
+}
+
+/// Experiments that had ended with what was struck out go on. Gives all that were touched.
+pub(super) async fn reopen(
+    tx: &mut Transaction<'_, Sqlite>,
+    touched: &[PairingId],
+    at: Millis,
+) -> Result<Vec<ExperimentId>, StoreError> {
+    let mut experiments = Vec::new();
+    for &pairing in touched {
+        experiments.push(reader::read_pairing_of(tx, pairing).await?.experiment);
+    }
+    experiments.sort_unstable();
+    experiments.dedup();
+    for &id in &experiments {
+        let mut row = reader::read_experiment_of(tx, id).await?;
+        if row.state == ExperimentState::Finished {
+            (row.state, row.changed) = (ExperimentState::Running, at);
+            sqlx::query("UPDATE experiments SET state = ?, changed_ms = ?, row_hash = ? WHERE id = ?")
+                .bind(row.state.word())
+                .bind(at.0)
+                .bind(hash_of_experiment(&row))
+                .bind(id.0)
+                .execute(&mut **tx)
+                .await?;
+        }
+    }
+    Ok(experiments)
+}
+
+impl Reader {
+    /// How many pairs of each experiment were struck out.
+    pub async fn struck(&self) -> Result<Vec<(ExperimentId, u64)>, StoreError> {
+        let mut conn = self.acquire().await?;
+        let rows: Vec<(i64, i64)> = sqlx::query_as(
+            "SELECT p.experiment_id, count(*) / 2 FROM struck_games g JOIN pairings p ON p.id = g.game_id >> 32 GROUP BY 1",
+        )
+        .fetch_all(&mut *conn)
+        .await?;
+        Ok(rows.into_iter().map(|(id, pairs)| (ExperimentId(id), pairs as u64)).collect())
+    }
+}
