@@ -88,8 +88,10 @@ impl View<'_> {
     fn text(&self) -> String {
         let Self { name, state, pairs_done, pairs_planned, headline, .. } = self;
         let champion = self.champion.map(|champion| format!(", champion {champion}")).unwrap_or_default();
-        let told =
-            |count: u64, what: &str| (count > 0).then(|| format!(", {count} {what}")).unwrap_or_default();
+        let told = |count: u64, what: &str| match count {
+            0 => String::new(),
+            count => format!(", {count} {what}"),
+        };
         let audits = told(self.audits_pending, "pairs to audit") + &told(self.struck, "pairs struck out");
         format!(
             "{name:<24} {state:<10} {pairs_done:>9}/{pairs_planned:<9} pairs  {headline}{champion}{audits}"
