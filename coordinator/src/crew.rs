@@ -96,6 +96,19 @@ impl Crew {
         self.members().filter(|(_, member)| culprit.is(&member.caller)).map(|(id, _)| id).collect()
     }
 
+    /// Takes results from a culprit again.
+    pub(crate) fn pardon(&mut self, culprit: &Culprit) {
+        self.quarantine.remove(culprit);
+    }
+
+    /// Who answers for those from whom nothing is taken.
+    pub(crate) fn quarantined(&self) -> impl Iterator<Item = &str> {
+        self.quarantine.keys().map(|culprit| match culprit {
+            Culprit::Name(name) => name.as_str(),
+            Culprit::Process(caller) => caller.identity(),
+        })
+    }
+
     /// What a worker did, if nothing is taken from it.
     pub(crate) fn guilt(&self, caller: &Caller) -> Option<&str> {
         self.quarantine.iter().find(|(culprit, _)| culprit.is(caller)).map(|(_, reason)| reason.as_str())

@@ -96,6 +96,11 @@ pub(crate) enum Request {
         reason: String,
         answer: Answer<()>,
     },
+    /// Somebody in quarantine shall be believed again.
+    Pardon {
+        identity: String,
+        answer: Answer<()>,
+    },
     Release {
         caller: Caller,
         fences: Vec<u64>,
@@ -134,6 +139,7 @@ impl Request {
         match self {
             Self::Exchange { .. }
             | Self::Accuse { .. }
+            | Self::Pardon { .. }
             | Self::Release { .. }
             | Self::Submit { .. }
             | Self::Steer { .. } => true,
@@ -239,6 +245,11 @@ impl Desk {
     /// The result of an experiment so far.
     pub async fn report(&self, name: &str) -> Result<Report, CoordinatorError> {
         self.ask(|answer| Request::Report { name: name.to_owned(), answer }).await
+    }
+
+    /// Takes results again from somebody in quarantine.
+    pub async fn pardon(&self, identity: String) -> Result<(), CoordinatorError> {
+        self.ask(|answer| Request::Pardon { identity, answer }).await
     }
 
     /// The workers that called since the coordinator started.

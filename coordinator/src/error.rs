@@ -79,6 +79,14 @@ pub enum CoordinatorError {
         /// What it did.
         reason: String,
     },
+    /// Nobody of this name is in quarantine.
+    #[error("{name} is not in quarantine{hint}")]
+    NotQuarantined {
+        /// The name.
+        name: String,
+        /// The nearest right one, as ` (did you mean "…"?)`.
+        hint: String,
+    },
     /// Somebody who is not known, or may not do this.
     #[error(transparent)]
     Access(#[from] AccessError),
@@ -146,7 +154,9 @@ impl From<CoordinatorError> for Status {
             | CoordinatorError::Quarantined { .. } => Code::PermissionDenied,
             CoordinatorError::Access(_) => Code::Unauthenticated,
             CoordinatorError::OtherContent { .. } => Code::AlreadyExists,
-            CoordinatorError::Unknown { .. } | CoordinatorError::Stranger { .. } => Code::NotFound,
+            CoordinatorError::Unknown { .. }
+            | CoordinatorError::NotQuarantined { .. }
+            | CoordinatorError::Stranger { .. } => Code::NotFound,
             CoordinatorError::OtherBuild { .. } | CoordinatorError::Schedule(_) => Code::FailedPrecondition,
             CoordinatorError::Store(error) => code_of(error),
             // What is worth trying again later.

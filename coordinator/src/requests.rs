@@ -32,6 +32,9 @@ impl Actor {
             Request::Accuse { culprit, reason, answer } => {
                 let _ = answer.send(self.accuse(&culprit, reason).await);
             }
+            Request::Pardon { identity, answer } => {
+                let _ = answer.send(self.pardon(identity).await);
+            }
             Request::Release { caller, fences, answer } => {
                 let _ = answer.send(self.release(&caller, fences));
             }
@@ -88,6 +91,16 @@ impl Actor {
             self.writer.quarantine(&sentence, time_of_day()).await?;
         }
         self.send_away(culprit, reason);
+        Ok(())
+    }
+
+    /// Believes somebody again from now on; a streak of good audits begins anew.
+    async fn pardon(&mut self, name: String) -> Result<(), CoordinatorError> {
+        if !self.writer.lift(&name, time_of_day()).await? {
+            let hint = did_you_mean(&name, self.crew.quarantined());
+            return Err(CoordinatorError::NotQuarantined { name, hint });
+        }
+        self.crew.pardon(&Culprit::Name(name));
         Ok(())
     }
 

@@ -13,6 +13,7 @@ mod games;
 mod inspect;
 mod man;
 mod match_;
+mod pardon;
 mod perft;
 mod play;
 mod query;
@@ -59,6 +60,7 @@ pub(crate) enum Command {
     Resume(control::Named),
     /// End an experiment for good; its games stay
     Cancel(control::Named),
+    Pardon(pardon::Pardon),
     Backup(backup::Backup),
     Restore(backup::Restore),
     Repair(repair::Repair),
@@ -96,6 +98,7 @@ impl Command {
             Self::Pause(command) => wait(command.steer(Steer::Pause)),
             Self::Resume(command) => wait(command.steer(Steer::Resume)),
             Self::Cancel(command) => wait(command.steer(Steer::Cancel)),
+            Self::Pardon(command) => wait(command.run()),
             Self::Backup(command) => wait(command.run()),
             Self::Restore(command) => wait(command.run()),
             Self::Repair(command) => wait(command.run()),

@@ -92,6 +92,12 @@ impl Control for ControlService {
         Ok(Response::new(Box::pin(ReceiverStream::new(receiver))))
     }
 
+    async fn pardon(&self, request: Request<v1::PardonRequest>) -> Result<Response<v1::PardonReply>, Status> {
+        permit(&request, Scope::Admin)?;
+        self.desk.pardon(request.into_inner().identity).await?;
+        Ok(Response::new(v1::PardonReply {}))
+    }
+
     async fn report(&self, request: Request<v1::GetRequest>) -> Result<Response<v1::ReportReply>, Status> {
         permit(&request, Scope::Read)?;
         let report = self.desk.report(&request.into_inner().name).await?;

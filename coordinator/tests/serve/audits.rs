@@ -193,6 +193,16 @@ async fn a_lying_auditor_harms_nobody_else() {
     assert!(!is_refused(&coordinator, "anna").await);
     Hand::new(&coordinator, "ben").await.work(1).await;
     assert_eq!(coordinator.experiment().await.audits_pending, 0, "ben confirmed the rest");
+
+    // Somebody forgives.
+    let pardon = |name: &str| v1::PardonRequest { identity: name.to_owned() };
+    let unknown = coordinator.control().await.pardon(pardon("evi")).await.unwrap_err();
+    assert!(unknown.message().contains("evi is not in quarantine (did you mean \"eve\"?)"), "{unknown}");
+    coordinator.control().await.pardon(pardon("eve")).await.unwrap();
+    assert!(!is_refused(&coordinator, "eve").await);
+    coordinator.stop().await;
+    let coordinator = start_auditing(&db, 100.0).await;
+    assert!(!is_refused(&coordinator, "eve").await, "also after a restart");
     coordinator.stop().await;
     assert_eq!(digest(&db).await, content);
     let verdicts = ask(&db, "SELECT DISTINCT worker, verdict FROM audits_v").await;
