@@ -149,6 +149,7 @@ impl Worker {
             signature: BUILD.to_string(),
             version: String::new(),
             slots: 1,
+            speed: 0,
         };
         client.register(registration).await?;
         Ok(Self { client, name })

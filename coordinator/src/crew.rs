@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use schedule::{Fence, Millis, WorkerId};
+use spec::Speed;
 
 use crate::desk::Caller;
 use crate::line::LineId;
@@ -13,12 +14,22 @@ const FORGOTTEN_AFTER: Millis = Millis(3_600_000);
 /// Most of those that are remembered though they are silent: names come off the wire, memory is finite.
 const MOST_REMEMBERED: usize = 10_000;
 
+/// What a worker says about where it runs.
+#[derive(Clone, Debug)]
+pub(crate) struct Machine {
+    /// The version of its build, for people.
+    pub(crate) version: String,
+    /// Pairs that it plays at the same time.
+    pub(crate) slots: u32,
+    /// How fast it is, if it was measured.
+    pub(crate) speed: Option<Speed>,
+}
+
 /// A worker process, as far as people want to know it.
 #[derive(Clone, Debug)]
 pub(crate) struct Member {
     pub(crate) caller: Caller,
-    pub(crate) version: String,
-    pub(crate) slots: u32,
+    pub(crate) machine: Machine,
     pub(crate) seen: Millis,
     /// The line on which it called last.
     pub(crate) line: Option<LineId>,
@@ -114,6 +125,11 @@ impl Crew {
         self.quarantine.iter().find(|(culprit, _)| culprit.is(caller)).map(|(_, reason)| reason.as_str())
     }
 
+    /// How fast a worker's machine is, if it is known.
+    pub(crate) fn speed(&self, id: WorkerId) -> Option<Speed> {
+        self.members.get(&id)?.machine.speed
+    }
+
     /// A lease of this worker has ended.
     pub(crate) fn revoke(&mut self, id: WorkerId, fence: Fence) {
         if let Some(member) = self.members.get_mut(&id) {
@@ -126,10 +142,10 @@ impl Crew {
         self.members.get_mut(&id).map(|member| std::mem::take(&mut member.revoked)).unwrap_or_default()
     }
 
-    /// Enters a worker; one that is known stays the same with another number of slots.
-    pub(crate) fn enter(&mut self, caller: &Caller, version: String, slots: u32, now: Millis) -> WorkerId {
+    /// Enters a worker; one that is known stays the same, perhaps on another machine.
+    pub(crate) fn enter(&mut self, caller: &Caller, machine: Machine, now: Millis) -> WorkerId {
         if let Some((id, member)) = self.meet(caller, now) {
-            (member.version, member.slots) = (version, slots);
+            member.machine = machine;
             return id;
         }
         if self.members.len() >= MOST_REMEMBERED {
@@ -140,8 +156,7 @@ impl Crew {
         self.ids.insert(caller.clone(), id);
         let member = Member {
             caller: caller.clone(),
-            version,
-            slots,
+            machine,
             seen: now,
             line: None,
             pairs: Meter::default(),
@@ -174,7 +189,8 @@ mod tests {
     }
 
     fn enter(crew: &mut Crew, name: &str, session: u64) -> WorkerId {
-        crew.enter(&caller(name, session), String::new(), 1, Millis(session))
+        let machine = Machine { version: String::new(), slots: 1, speed: None };
+        crew.enter(&caller(name, session), machine, Millis(session))
     }
 
     #[test]

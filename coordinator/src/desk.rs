@@ -10,7 +10,7 @@ use schedule::Report;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
 use crate::clock::Uptime;
-use crate::crew::Culprit;
+use crate::crew::{Culprit, Machine};
 use crate::error::CoordinatorError;
 use crate::line::LineId;
 use crate::ration::{Rationed, Rations};
@@ -82,8 +82,7 @@ pub(crate) enum Request {
     Register {
         caller: Caller,
         build: Build,
-        version: String,
-        slots: u32,
+        machine: Machine,
         answer: Answer<()>,
     },
     Exchange {

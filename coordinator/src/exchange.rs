@@ -158,7 +158,7 @@ impl Actor {
         let now = self.uptime.now();
         let known = self.crew.meet(&exchange.caller, now);
         let (worker, member) = known.expect("strangers were sent away");
-        let slots = member.slots;
+        let slots = member.machine.slots;
         member.line = exchange.line;
         self.scheduler.hear(worker);
         member.failures += exchange.failed.len() as u64;

@@ -32,11 +32,16 @@ impl Actor {
         let view = self.scheduler.pairing(id, part.pairing).expect("a leased pairing is known");
         let players = [view.first.to_owned(), view.second.to_owned()];
         let [a, b] = players.clone();
+        // Whoever is slower than the machine that the limit is meant for thinks longer.
+        let limit = match (experiment.reference_speed, self.crew.speed(lease.worker)) {
+            (Some(reference), Some(own)) => experiment.limit.scaled(reference, own),
+            _ => experiment.limit,
+        };
         let task = v1::PairsTask {
             game: experiment.game.clone(),
             a,
             b,
-            limit: experiment.limit.to_string(),
+            limit: limit.to_string(),
             seed: experiment.seed.0,
             repeat: part.pairing.repeat,
             round: part.pairing.round,

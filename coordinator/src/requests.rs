@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use schedule::{ExperimentId, Fence, Millis, State, WorkerId};
-use spec::Experiment;
 use spec::experiment::{ExperimentName, Plan, Trust};
 use spec::words::did_you_mean;
+use spec::{Experiment, Speed};
 
 use crate::actor::Actor;
 use crate::clock::time_of_day;
-use crate::crew::{Culprit, Member};
+use crate::crew::{Culprit, Machine, Member};
 use crate::desk::{Caller, Request, Steer, Submitted};
 use crate::error::CoordinatorError;
 use crate::handout::is_replayable;
@@ -26,8 +26,8 @@ impl Actor {
     /// Serves one request. Nobody may be listening any more; that is their business.
     pub(crate) async fn serve(&mut self, request: Request) {
         match request {
-            Request::Register { caller, build, version, slots, answer } => {
-                let _ = answer.send(self.register(&caller, build, version, slots));
+            Request::Register { caller, build, machine, answer } => {
+                let _ = answer.send(self.register(&caller, build, machine));
             }
             Request::Accuse { culprit, reason, answer } => {
                 let _ = answer.send(self.accuse(&culprit, reason).await);
@@ -63,13 +63,7 @@ impl Actor {
     }
 
     /// Enters a worker of our build. What an earlier process of its name still held is offered again at once.
-    fn register(
-        &mut self,
-        caller: &Caller,
-        build: Build,
-        version: String,
-        slots: u32,
-    ) -> Result<(), CoordinatorError> {
+    fn register(&mut self, caller: &Caller, build: Build, machine: Machine) -> Result<(), CoordinatorError> {
         if build != self.build {
             let (ours, theirs) = (self.build.to_string(), build.to_string());
             return Err(CoordinatorError::OtherBuild { ours, theirs });
@@ -79,7 +73,7 @@ impl Actor {
             let ended = self.scheduler.depart(earlier);
             self.revoke(&ended);
         }
-        self.crew.enter(caller, version, slots.max(1), self.uptime.now());
+        self.crew.enter(caller, machine, self.uptime.now());
         Ok(())
     }
 
@@ -249,8 +243,9 @@ impl Actor {
             WorkerView {
                 name: member.caller.name.clone(),
                 session: member.caller.session,
-                version: member.version.clone(),
-                slots: member.slots,
+                version: member.machine.version.clone(),
+                slots: member.machine.slots,
+                speed: member.machine.speed.map(Speed::nodes_per_second),
                 present: leases > 0 || silent_ms <= SILENT_AFTER.0,
                 silent_ms,
                 leases,

@@ -157,8 +157,14 @@ impl Bungler {
     ) -> Result<Self, CampaignError> {
         let mut client = WorkersClient::connect(url.to_owned()).await?;
         let (name, signature) = (name.to_owned(), format!("{signature:016x}"));
-        let registration =
-            RegisterRequest { name: name.clone(), session: 1, signature, version: String::new(), slots: 1 };
+        let registration = RegisterRequest {
+            name: name.clone(),
+            session: 1,
+            signature,
+            version: String::new(),
+            slots: 1,
+            speed: 0,
+        };
         client.register(registration).await?;
         Ok(Self { client, name, jobs: VecDeque::new(), nap })
     }

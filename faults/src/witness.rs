@@ -53,6 +53,8 @@ impl Witness {
             name: "witness".to_owned(),
             slots: 1,
             signature,
+            speed: None,
+            share: 100,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             exit_when_idle: None,
             grace: worker::config::GRACE,

@@ -18,17 +18,22 @@ const LIMIT: Limit = Limit::Nodes(400);
 /// The hash of this build's behaviour.
 #[must_use]
 pub fn signature() -> u64 {
-    let parts = GAMES
-        .iter()
-        .flat_map(|game| SEARCHERS.iter().map(move |searcher| part(&game.standard(), searcher.name())));
-    parts.fold(0, fold)
+    bench().0
+}
+
+/// The same, and the nodes of all its searches: the same work on every machine, by which they are compared.
+#[must_use]
+pub fn bench() -> (u64, u64) {
+    let parts = GAMES.iter().flat_map(|game| {
+        SEARCHERS.iter().map(move |searcher| with_game(&game.standard(), Part::of(searcher.name())))
+    });
+    parts.fold((0, 0), |(hash, nodes), part| (fold(hash, part.0), nodes + part.1))
 }
 
 /// The part of the signature that one searcher on one game contributes; 0 where it does not fit.
 #[must_use]
 pub fn part(game: &AnyGame, searcher: &str) -> u64 {
-    let player = PlayerSpec::parse(searcher).expect("a name of the catalogue");
-    with_game(game, Part { player })
+    with_game(game, Part::of(searcher)).0
 }
 
 /// Positions that random play of a fixed seed passes, decisions with a choice only: early, middle and late.
@@ -65,17 +70,25 @@ struct Part {
     player: PlayerSpec,
 }
 
+impl Part {
+    fn of(searcher: &str) -> Self {
+        Self { player: PlayerSpec::parse(searcher).expect("a name of the catalogue") }
+    }
+}
+
 impl GameVisitor for Part {
-    type Output = u64;
-    fn visit<G: Notation>(self, game: G) -> u64 {
-        let Ok(mut searcher) = self.player.build(&game, LIMIT) else { return 0 };
-        let mut hash = 0;
+    /// The hash, and the nodes of the searches.
+    type Output = (u64, u64);
+    fn visit<G: Notation>(self, game: G) -> (u64, u64) {
+        let Ok(mut searcher) = self.player.build(&game, LIMIT) else { return (0, 0) };
+        let (mut hash, mut nodes) = (0, 0);
         for (seed, state) in (0..).zip(positions(&game)) {
             let report = searcher.search(&game, &state, LIMIT, Seed(seed));
             let token = game.move_token(&state, report.choice);
             hash = token.bytes().fold(hash, |hash, byte| fold(hash, u64::from(byte)));
             hash = fold(fold(hash, report.value.to_bits()), report.nodes);
+            nodes += report.nodes;
         }
-        hash
+        (hash, nodes)
     }
 }

@@ -9,6 +9,7 @@
 //! - [`call`]: `name:key=value,…`, the shape of game strings and player strings.
 //! - [`params`]: one table of parameters per game or searcher; it drives parsing, errors and help.
 //! - [`limit`]: how long a searcher may think about one move.
+//! - [`speed`]: how fast a machine is, for limits in time.
 //! - [`experiment`]: the experiment file: what to play, checked once, with errors that name the line.
 //! - [`words`]: the nearest right word, for error messages.
 //! - [`error`]: what can be wrong with a text, said in one sentence.
@@ -19,6 +20,7 @@ pub mod experiment;
 pub mod limit;
 pub mod params;
 pub mod seed;
+pub mod speed;
 pub mod words;
 
 pub use call::Call;
@@ -27,3 +29,4 @@ pub use experiment::Experiment;
 pub use limit::Limit;
 pub use params::{Kind, Param, Profile, Settings, Table, Value};
 pub use seed::{Purpose, Seed, Stream};
+pub use speed::Speed;

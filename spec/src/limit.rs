@@ -5,7 +5,11 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use crate::error::TextError;
+use crate::speed::Speed;
 use crate::words::did_you_mean;
+
+/// No decision takes longer.
+const LONGEST: Duration = Duration::from_secs(86_400);
 
 /// The budget of one decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +52,17 @@ impl Limit {
         }
     }
 
+    /// The limit of a machine, where this one is meant for a machine of the reference speed: a slow one gets more time, so
+    /// that both think about as much. Counted limits are the same everywhere.
+    #[must_use]
+    pub fn scaled(self, reference: Speed, own: Speed) -> Self {
+        let Self::Time(time) = self else { return self };
+        let (reference, own) = (u128::from(reference.nodes_per_second()), u128::from(own.nodes_per_second()));
+        let millis = (time.as_millis() * reference + own / 2) / own;
+        // Still a limit that one could write: nobody thinks for days because somebody says to be slow.
+        Self::Time(Duration::from_millis(millis.clamp(1, LONGEST.as_millis()) as u64))
+    }
+
     /// Whether the same seed gives the same result on every machine.
     #[must_use]
     pub const fn is_replayable(self) -> bool {
@@ -61,7 +76,9 @@ fn duration(text: &str) -> Option<Duration> {
         units.iter().find_map(|(name, seconds)| Some((text.strip_suffix(name)?.trim(), seconds)))?;
     let seconds = number.parse::<f64>().ok()? * unit;
     // From a millisecond to a day: outside, it is a slip.
-    (0.001..=86_400.0).contains(&seconds).then(|| Duration::from_millis((seconds * 1000.0).round() as u64))
+    (0.001..=LONGEST.as_secs_f64())
+        .contains(&seconds)
+        .then(|| Duration::from_millis((seconds * 1000.0).round() as u64))
 }
 
 impl FromStr for Limit {
@@ -95,6 +112,21 @@ mod tests {
         }
         assert_eq!("time=1.5s".parse::<Limit>().unwrap().to_string(), "time=1500ms");
         assert_eq!("nodes=20_000".parse::<Limit>().unwrap(), Limit::Nodes(20_000));
+    }
+
+    #[test]
+    fn a_slow_machine_gets_more_time_and_the_same_nodes() {
+        let speed = |text: &str| text.parse::<Speed>().unwrap();
+        let scaled =
+            |limit: &str, own| limit.parse::<Limit>().unwrap().scaled(speed("120k"), speed(own)).to_string();
+        assert_eq!(scaled("time=200ms", "120k"), "time=200ms");
+        assert_eq!(scaled("time=200ms", "60k"), "time=400ms");
+        assert_eq!(scaled("time=200ms", "180k"), "time=133ms");
+        assert_eq!(scaled("time=1ms", "12M"), "time=1ms", "no less than can be written");
+        assert_eq!(scaled("time=2min", "1"), "time=86400000ms", "and no more");
+        for counted in ["nodes=2000", "iterations=5", "depth=3"] {
+            assert_eq!(scaled(counted, "60k"), counted);
+        }
     }
 
     #[test]

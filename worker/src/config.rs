@@ -4,6 +4,9 @@ use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
 use proto::route::Route;
+use spec::Speed;
+
+use crate::measured::Measured;
 
 /// How long a worker may take to stop cleanly.
 pub const GRACE: Duration = Duration::from_secs(10);
@@ -19,6 +22,10 @@ pub struct WorkerConfig {
     pub slots: usize,
     /// The signature of this build: see [`search::signature`](mod@search::signature).
     pub signature: u64,
+    /// How fast this machine is, if it was measured.
+    pub speed: Option<Speed>,
+    /// The share of a processor that there was to be had when it was measured, in percent.
+    pub share: u8,
     /// The version of this build, for people.
     pub version: String,
     /// Ends the worker when it had nothing to do for so long.
@@ -33,11 +40,14 @@ impl WorkerConfig {
     /// A worker of this build, with a session number from the operating system.
     #[must_use]
     pub fn new(coordinator: impl Into<Route>, name: impl Into<String>, slots: usize) -> Self {
+        let Measured { signature, speed, share } = Measured::now();
         Self {
             coordinator: coordinator.into(),
             name: name.into(),
             slots,
-            signature: search::signature::signature(),
+            signature,
+            speed,
+            share,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             exit_when_idle: None,
             grace: GRACE,

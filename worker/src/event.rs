@@ -12,6 +12,11 @@ pub enum WorkerEvent {
         /// Where it is.
         coordinator: String,
     },
+    /// The machine has other things to do as well: games under a time limit are weaker for it.
+    Crowded {
+        /// The share of a processor that there was to be had, in percent.
+        share: u8,
+    },
     /// Work arrived.
     Leased {
         /// The lease's number.
@@ -68,6 +73,9 @@ impl fmt::Display for WorkerEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Connected { coordinator } => write!(f, "connected to {coordinator}"),
+            Self::Crowded { share } => {
+                write!(f, "other programs use this machine: only {share} % of a processor was to be had")
+            }
             Self::Leased { fence, pairs } => write!(f, "lease {fence}: {pairs} pairs"),
             Self::Delivered { pairs, failed: 0 } => write!(f, "{pairs} pairs delivered"),
             Self::Delivered { pairs, failed } => write!(f, "{pairs} pairs delivered, {failed} failed"),

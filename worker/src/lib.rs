@@ -20,6 +20,7 @@
 //! # Layout
 //!
 //! - [`config`]: what a worker is told, and what it tells in the end.
+//! - [`measured`]: how fast this machine is.
 //! - [`mod@run`]: the worker's life: carries out what the desk decides.
 //! - [`client`]: the coordinator as the worker sees it; a trait, so that tests can play the coordinator.
 //! - [`grpc`]: the real coordinator, over gRPC.
@@ -44,6 +45,7 @@ pub mod event;
 pub mod grpc;
 mod job;
 mod ledger;
+pub mod measured;
 mod parcel;
 pub mod run;
 mod shop;
@@ -54,5 +56,6 @@ pub use config::{Summary, WorkerConfig};
 pub use error::WorkerError;
 pub use event::WorkerEvent;
 pub use grpc::GrpcCoordinator;
+pub use measured::Measured;
 pub use run::{run, run_with};
 pub use stop::{Level, Stop, StopSignal, stop};

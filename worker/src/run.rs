@@ -22,6 +22,9 @@ mod curfew;
 
 use curfew::Curfew;
 
+/// Below this, others use the machine.
+const LEAST_SHARE: u8 = 85;
+
 /// Works for the coordinator of the configuration until it is told to stop, or has nothing to do for too long.
 ///
 /// Has to be called within a tokio runtime of any kind. If the future is dropped, the threads end after the pairs
@@ -40,9 +43,12 @@ pub async fn run_with(
     config: WorkerConfig,
     coordinator: impl Coordinator,
     stop: Stop,
-    on_event: impl FnMut(WorkerEvent) + Send,
+    mut on_event: impl FnMut(WorkerEvent) + Send,
 ) -> Result<Summary, WorkerError> {
     worker_name(&config.name)?;
+    if config.share < LEAST_SHARE {
+        on_event(WorkerEvent::Crowded { share: config.share });
+    }
     let slots = config.slots.max(1);
     let shop = Arc::new(Shop::new(slots));
     let _closing = Closing(Arc::clone(&shop));

@@ -4,9 +4,11 @@ use std::path::{Path, PathBuf};
 
 use coordinator::{Library, Standing};
 use figures::Document;
+use schedule::Report;
+use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::report::{Alarm, Audits};
+use crate::report::{Alarm, Audits, Machine};
 use crate::source::Source;
 use crate::{output, report};
 
@@ -73,8 +75,23 @@ impl ReportCommand {
 pub(crate) async fn show(library: &Library, name: &str, json: bool) -> Result<(), Failure> {
     let result = Standing::of(library, name).await?.report();
     let (audits, alarms) = (Audits::of(library, name).await?, Alarm::open(library, name).await?);
+    let machines = Machine::of(library, name).await?;
     library.close().await;
-    if json { output::json(&result) } else { output::line(&report::text(&result, &audits, &alarms)) }
+    if json {
+        output::json(&Told { report: &result, machines })
+    } else {
+        output::line(&report::text(&result, &audits, &alarms, &machines))
+    }
+}
+
+/// The report for programs.
+#[derive(Serialize)]
+struct Told<'a> {
+    #[serde(flatten)]
+    report: &'a Report,
+    /// Only under a time limit.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    machines: Vec<Machine>,
 }
 
 fn write(file: &Path, text: &str) -> Result<(), Failure> {

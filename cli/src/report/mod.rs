@@ -4,12 +4,14 @@
 //! - `cross`: the cross table and the ratings of a match.
 //! - `pairing`: one pairing; `labels`: short names for players side by side.
 //! - `alarms`: results that came twice and differed; `audits`: what others play again.
+//! - `machines`: how fast and how steady each was, under a time limit.
 
 mod alarms;
 mod audits;
 mod bracket;
 mod cross;
 mod labels;
+mod machines;
 mod pairing;
 mod tune;
 
@@ -17,13 +19,14 @@ pub(crate) use alarms::Alarm;
 pub(crate) use audits::Audits;
 pub(crate) use bracket::{Bracket, Meeting};
 pub(crate) use labels::{cut, labels};
+pub(crate) use machines::Machine;
 
 use schedule::report::{Report, Table};
 
 use crate::output::short_player;
 
 /// The whole report.
-pub(crate) fn text(report: &Report, audits: &Audits, alarms: &[Alarm]) -> String {
+pub(crate) fn text(report: &Report, audits: &Audits, alarms: &[Alarm], machines: &[Machine]) -> String {
     let mut lines = vec![
         format!("experiment   {} ({})", report.name, report.state.word()),
         format!("pairs        {} counted ({} games)", report.pairs, report.games),
@@ -51,6 +54,7 @@ pub(crate) fn text(report: &Report, audits: &Audits, alarms: &[Alarm]) -> String
             }
         }
     }
+    lines.extend(machines::lines(machines));
     if let Some(champion) = &report.champion {
         lines.extend([String::new(), format!("champion     {champion}")]);
         lines.push(format!("to copy      players = [\"{}\"]", short_player(champion)));

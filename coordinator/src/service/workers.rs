@@ -3,9 +3,10 @@
 use access::{Scope, Shown};
 use proto::v1::workers_server::Workers;
 use proto::{limits, v1, wire};
+use spec::Speed;
 use tonic::{Request, Response, Status};
 
-use crate::crew::Culprit;
+use crate::crew::{Culprit, Machine};
 use crate::desk::{Caller, Desk, Exchange, Request as Wish};
 use crate::error::CoordinatorError;
 use crate::gate::{line, permit};
@@ -62,13 +63,14 @@ impl Workers for WorkersService {
         request: Request<v1::RegisterRequest>,
     ) -> Result<Response<v1::RegisterReply>, Status> {
         let caller = caller(&request, &request.get_ref().name, request.get_ref().session)?;
-        let v1::RegisterRequest { signature, version, slots, .. } = request.into_inner();
+        let v1::RegisterRequest { signature, version, slots, speed, .. } = request.into_inner();
         let build = u64::from_str_radix(&signature, 16).map(Build);
         let build = build.map_err(|_| wrong("signature", "it has 16 hex digits".to_owned()))?;
         if slots > limits::MOST_SLOTS {
             return Err(wrong("slots", format!("{slots} are more than {}", limits::MOST_SLOTS)).into());
         }
-        self.desk.ask(|answer| Wish::Register { caller, build, version, slots, answer }).await?;
+        let machine = Machine { version, slots: slots.max(1), speed: Speed::new(speed) };
+        self.desk.ask(|answer| Wish::Register { caller, build, machine, answer }).await?;
         Ok(Response::new(v1::RegisterReply {
             idle_wait_ms: limits::IDLE_WAIT.as_millis() as u32,
             most_pairs: limits::MOST_PAIRS as u32,

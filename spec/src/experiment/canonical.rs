@@ -19,11 +19,15 @@ impl Experiment {
     }
 
     fn write(&self, out: &mut impl Write) -> fmt::Result {
-        let Self { name, game, seed, limit, trust: _, plan } = self; // who is trusted plays no part in what is played
+        let Self { name, game, seed, limit, reference_speed, trust: _, plan } = self; // who is trusted plays no part in what is played
         writeln!(out, "name = {}", Quoted(name.as_str()))?;
         writeln!(out, "game = {}", Quoted(game))?;
         writeln!(out, "seed = {}", seed.0)?;
-        writeln!(out, "limit = {}\n", Quoted(&limit.to_string()))?;
+        writeln!(out, "limit = {}", Quoted(&limit.to_string()))?;
+        if let Some(speed) = reference_speed {
+            writeln!(out, "reference_speed = {}", Quoted(&speed.to_string()))?;
+        }
+        writeln!(out)?;
         match plan {
             Plan::Match(plan) => plan.write(out),
             Plan::Tune(plan) => plan.write(out),

@@ -11,9 +11,11 @@ use super::trust::Trust;
 use super::tune::{self, TunePlan};
 use crate::limit::Limit;
 use crate::seed::Seed;
+use crate::speed::Speed;
 
 pub(super) const TITLE: &str = "the top of the file";
-pub(super) const KEYS: &[&str] = &["name", "game", "seed", "limit", "trust", "match", "tune"];
+pub(super) const KEYS: &[&str] =
+    &["name", "game", "seed", "limit", "reference_speed", "trust", "match", "tune"];
 
 /// What is to be found out.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,6 +38,8 @@ pub struct Experiment {
     pub seed: Seed,
     /// The limit of every player that has none of its own.
     pub limit: Limit,
+    /// The machine that a time limit is meant for; others get more or less time.
+    pub reference_speed: Option<Speed>,
     /// How far the machines that play are trusted. No part of the content: [`Experiment::canonical`] leaves it out.
     pub trust: Trust,
     /// What is to be found out.
@@ -65,10 +69,24 @@ impl Experiment {
         let game = top.need("game").and_then(|entry| entry.read(|text| catalogue.game(text)));
         let seed = top.need("seed").and_then(|entry| entry.whole(0..=u64::MAX)).map(Seed);
         let limit = top.need("limit").and_then(|entry| entry.read(str::parse));
+        let reference_speed = top.get_or("reference_speed", None, |entry| match limit {
+            Some(limit) if Limit::is_replayable(limit) => entry.refuse(
+                "a reference speed is for a limit in time; counted limits are the same on every machine",
+            ),
+            _ => entry.read(str::parse).map(Some),
+        });
         let trust = top.get_or("trust", Trust::default(), |entry| entry.word(&Trust::WORDS));
         let terms = game.as_deref().zip(limit).map(|(game, limit)| Terms { catalogue, game, limit });
         let plan = Plan::read(top, terms.as_ref());
-        Some(Self { name: name?, seed: seed?, limit: limit?, trust: trust?, plan: plan?, game: game? })
+        Some(Self {
+            name: name?,
+            seed: seed?,
+            limit: limit?,
+            reference_speed: reference_speed?,
+            trust: trust?,
+            plan: plan?,
+            game: game?,
+        })
     }
 
     /// The same experiment under another name.

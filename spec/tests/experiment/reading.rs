@@ -1,7 +1,7 @@
 //! What good files say.
 
 use spec::experiment::{MatchFormat, MatchPlan, Plan, SprtModel, Trust, TuneFormat, TunePlan};
-use spec::{Experiment, Limit, Seed};
+use spec::{Experiment, Limit, Seed, Speed};
 
 use crate::{TOP, below, parse};
 
@@ -195,4 +195,16 @@ fn trust_is_no_part_of_the_content() {
     let volunteer = with("trust = \"volunteer\"\n");
     assert_eq!(volunteer.trust, Trust::Volunteer);
     assert_eq!(volunteer.canonical(), with("trust = \"lab\"\n").canonical());
+}
+
+#[test]
+fn a_reference_speed_is_part_of_the_content_and_reads_back() {
+    let plan = "[match]\nplayers = [\"mcts\", \"optimal\"]\npairs = 1\n";
+    let timed = TOP.replace("nodes=100", "time=200ms");
+    let with = |speed: &str| parse(&format!("{speed}{timed}{plan}")).unwrap();
+    assert_eq!(with("").reference_speed, None);
+    let scaled = with("reference_speed = \"120k\"\n");
+    assert_eq!(scaled.reference_speed, Speed::new(120_000));
+    assert_ne!(scaled.canonical(), with("").canonical());
+    assert_eq!(parse(&scaled.canonical()).unwrap(), scaled);
 }

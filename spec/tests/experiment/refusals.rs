@@ -47,6 +47,15 @@ fn mistakes_at_the_top_are_refused() {
         &format!("trust = \"volunter\"\n{TOP}{plan}"),
         &[(1, &["trust: ", "did you mean \"volunteer\""])],
     );
+    refused(
+        &format!("reference_speed = \"120k\"\n{TOP}{plan}"),
+        &[(1, &["reference_speed: ", "for a limit in time"])],
+    );
+    let timed = TOP.replace("nodes=100", "time=200ms");
+    refused(
+        &format!("reference_speed = \"fast\"\n{timed}{plan}"),
+        &[(1, &["reference_speed: ", "like 120k"])],
+    );
     refused(&format!("trsut = \"lab\"\n{TOP}{plan}"), &[(1, &["did you mean \"trust\""])]);
     refused(&format!("pairs = 5\n{TOP}{plan}"), &[(1, &["\"pairs\"", "belongs in [match] or [tune]"])]);
     refused(TOP, &[(1, &["neither [match] nor [tune]"])]);

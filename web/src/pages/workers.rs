@@ -33,6 +33,7 @@ struct Line {
     version: String,
     present: bool,
     slots: u32,
+    speed: String,
     pace: String,
     seen: String,
     holds: String,
@@ -60,6 +61,7 @@ impl Line {
             version: view.version,
             present: view.present,
             slots: view.slots,
+            speed: view.speed.map_or_else(|| "unknown".to_owned(), |speed| format!("{} k", speed / 1000)),
             failures: view.failures,
             alarms: view.alarms,
             audits: match (view.audits_good, view.audits_bad) {

@@ -1,6 +1,7 @@
 //! The calls of a worker, and what their answers mean.
 
 use proto::v1::{ExchangeReply, ExchangeRequest, RegisterReply, RegisterRequest, ReleaseRequest};
+use spec::Speed;
 use tokio::time::Instant;
 
 use super::Life;
@@ -18,6 +19,7 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
             signature: format!("{:016x}", self.config.signature),
             version: self.config.version.clone(),
             slots: self.config.slots.max(1).try_into().unwrap_or(u32::MAX),
+            speed: self.config.speed.map_or(0, Speed::nodes_per_second),
         };
         let coordinator = self.config.coordinator.url().to_owned();
         match self.curfew.carry(self.coordinator.register(&request)).await {

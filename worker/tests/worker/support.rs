@@ -254,6 +254,8 @@ pub(crate) fn config(slots: usize) -> WorkerConfig {
         name: "test".to_owned(),
         slots,
         signature: SIGNATURE,
+        speed: None,
+        share: 100,
         version: "0.0.0".to_owned(),
         exit_when_idle: None,
         grace: worker::config::GRACE,
