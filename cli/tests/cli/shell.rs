@@ -37,7 +37,12 @@ fn bash_accepts_its_script_and_completes_with_it() {
         return;
     };
     let said = String::from_utf8(bash.stdout).unwrap();
-    assert_eq!(said.split_whitespace().collect::<Vec<_>>(), ["report", "replay"], "{:?}", bash.stderr);
+    assert_eq!(
+        said.split_whitespace().collect::<Vec<_>>(),
+        ["report", "replay", "repair"],
+        "{:?}",
+        bash.stderr
+    );
 }
 
 #[test]
