@@ -75,7 +75,7 @@ async fn pages_tell_who_lied_and_what_follows() {
     ]);
     let page = stage.get("/workers").await;
     page.tells(&[
-        "Nothing is taken from",
+        "nothing is taken from",
         "eve",
         "is not what its players play",
         "quarantine",
