@@ -104,7 +104,7 @@ on anna "$(block 4)" >"$place/anna.log" 2>&1 || fail "anna's commands"
 tail -n 5 "$place/anna.log"
 on anna "export ASTRAGAL_COORDINATOR=https://farm:7411 ASTRAGAL_CA=ca.pem ASTRAGAL_TOKEN_FILE=anna.token
 astragal digest first >together; astragal query --format csv 'SELECT DISTINCT worker FROM games_v' >players"
-diff <(printf 'worker\nlab-3\n') "$place/anna/players" || fail "somebody else played"
+diff <(printf 'worker\nlab-3\n') <(sed 's,/.*,,' "$place/anna/players") || fail "somebody else played"
 
 say "a token that is revoked ends at once"
 on farm "astragal token revoke lab-3"
