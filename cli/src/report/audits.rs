@@ -30,8 +30,8 @@ impl Audits {
 pub(super) fn lines(audits: &Audits) -> Vec<String> {
     let told = |count: i64, what: &str| (count > 0).then(|| format!("{count} {what}"));
     let news: Vec<String> = [
-        told(audits.pending, "pairs yet to be played again by somebody else"),
-        told(audits.struck, "struck out because of who played them"),
+        told(audits.pending, "pairs to be audited by another worker"),
+        told(audits.struck, "struck out and played again"),
         told(audits.clocked, "pairings not audited: time limits"),
     ]
     .into_iter()

@@ -98,8 +98,8 @@ fn audits(view: &ExperimentView) -> String {
         return "Not audited: under time limits nobody can tell how a move was chosen.".to_owned();
     }
     let news = [
-        told(view.audits_pending, "yet to be played again by somebody else"),
-        told(view.struck, "struck out because of who played them, and played again"),
+        told(view.audits_pending, "to be audited by another worker"),
+        told(view.struck, "struck out and played again"),
     ];
     news.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }

@@ -54,7 +54,7 @@ async fn pages_tell_who_lied_and_what_follows() {
     }
     let lied = stage.desk.experiment("holding").await.unwrap();
     assert!(lied.audits_pending > 0 && lied.is_audited);
-    stage.get("/experiments/holding").await.tells(&["yet to be played again by somebody else"]);
+    stage.get("/experiments/holding").await.tells(&["to be audited by another worker"]);
 
     let honest = stage.hire("hand");
     while stage.desk.experiment("holding").await.unwrap().struck == 0 {
