@@ -1,4 +1,4 @@
-//! Audits: what somebody else is yet to play again, and what was struck out because of who played it.
+//! Audits: what somebody else is yet to play again, and what was struck out and played again.
 
 use coordinator::store::Value;
 use coordinator::{CoordinatorError, Library};
