@@ -11,6 +11,8 @@ set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 astragal=$(realpath "${1:-$here/../../target/release/astragal}")
+# The caller's own coordinator and database are nobody's business here.
+unset ASTRAGAL_COORDINATOR ASTRAGAL_DB ASTRAGAL_SLOTS
 [[ -x $astragal ]] || { echo "no program at $astragal; build it: cargo build --release" >&2; exit 2; }
 
 if [[ ${ASTRAGAL_SLURM_INSIDE:-} != yes ]]; then
