@@ -98,9 +98,7 @@ impl Actor {
     fn batches(&self, exchange: &Exchange) -> impl Iterator<Item = Incoming> + use<> {
         let mut batches: BTreeMap<(u64, PairingId), Incoming> = BTreeMap::new();
         for Finished { fence, pairing, row } in &exchange.finished {
-            if !self.is_wanted(*pairing, row.index) {
-                continue;
-            }
+            let Some(pair) = self.wanted(*pairing, row.index) else { continue };
             let header = || BatchHeader {
                 worker: exchange.caller.name.clone(),
                 build: self.build,
@@ -113,7 +111,7 @@ impl Actor {
                 pairs: Vec::new(),
                 audits: BTreeSet::new(),
             });
-            if self.is_to_be_audited(*pairing, row.index, &exchange.caller) {
+            if self.is_to_be_audited(*pairing, pair, &exchange.caller) {
                 batch.audits.insert(row.index);
             }
             batch.pairs.push(row.clone());
@@ -122,10 +120,9 @@ impl Actor {
     }
 
     /// Whether somebody else shall play this pair again, if it is new.
-    fn is_to_be_audited(&self, pairing: PairingId, index: u64, bringer: &Caller) -> bool {
-        let Some((experiment, place)) = self.planned(pairing) else { return false };
+    fn is_to_be_audited(&self, pairing: PairingId, pair: PairId, bringer: &Caller) -> bool {
         self.scheduler.may_audit()
-            && self.auditor.is_chosen(PairId { experiment, pairing: place, index }, bringer.identity())
+            && self.auditor.is_chosen(pair, bringer.identity())
             && self.referee.task(pairing).is_some_and(|task| task.contest.is_replayable())
     }
 
@@ -145,12 +142,12 @@ impl Actor {
         self.auditor.cases.extend(outcome.alarms);
     }
 
-    /// Whether a result of this pair is to be stored: not if nobody knows its pairing, or it was given up.
-    fn is_wanted(&self, pairing: PairingId, index: u64) -> bool {
-        self.planned(pairing).is_some_and(|(experiment, pairing)| {
-            let standing = self.scheduler.standing(PairId { experiment, pairing, index });
-            !matches!(standing, Standing::Isolated | Standing::Unknown)
-        })
+    /// The pair of the plan whose result is to be stored: none if nobody knows its pairing, or it was given up.
+    fn wanted(&self, pairing: PairingId, index: u64) -> Option<PairId> {
+        let (experiment, pairing) = self.planned(pairing)?;
+        let pair = PairId { experiment, pairing, index };
+        let standing = self.scheduler.standing(pair);
+        (!matches!(standing, Standing::Isolated | Standing::Unknown)).then_some(pair)
     }
 
     /// Counts what is stored by now, and hands out more.

@@ -12,7 +12,7 @@
 //! - [`auditor`]: which pairs somebody else plays again; `judging`: what follows if that comes out differently.
 //! - [`gate`]: who calls, and whether they may do what they ask.
 //! - [`ration`]: how often one caller may ask.
-//! - `line`: connections that tell when they end.
+//! - `kept`: connections that keep something; `line`: those that tell when they end.
 //! - [`vitals`]: what is counted for monitoring.
 //! - `restore`: the scheduler's state from stored games alone; a [`Standing`] is one experiment, looked at.
 //! - `sequential`: the way of its sequential tests.
@@ -37,6 +37,7 @@ mod exchange;
 pub mod gate;
 mod handout;
 mod judging;
+mod kept;
 pub mod known;
 pub mod library;
 mod line;
@@ -58,6 +59,7 @@ pub use auditor::Auditing;
 pub use desk::{Desk, Steer, Submitted};
 pub use error::CoordinatorError;
 pub use gate::Gate;
+pub use kept::Kept;
 pub use known::Known;
 pub use library::Library;
 pub use ration::Rationed;

@@ -2,15 +2,13 @@
 
 use std::io;
 use std::net::SocketAddr;
-use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::extract::connect_info::Connected;
 use axum::serve::{IncomingStream, Listener};
-use coordinator::Tls;
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use coordinator::{Kept, Tls};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinSet;
@@ -56,13 +54,10 @@ fn acceptor(tls: &Tls) -> Result<TlsAcceptor, rustls::Error> {
     Ok(TlsAcceptor::from(Arc::new(config)))
 }
 
-/// Somebody's connection, until it ends.
-pub(crate) struct Visit {
-    stream: Box<dyn Stream>,
-    _place: OwnedSemaphorePermit,
-}
+/// Somebody's connection, with its place until it ends.
+pub(crate) type Visit = Kept<Box<dyn Stream>, OwnedSemaphorePermit>;
 
-trait Stream: AsyncRead + AsyncWrite + Send + Unpin {}
+pub(crate) trait Stream: AsyncRead + AsyncWrite + Send + Unpin {}
 impl<S: AsyncRead + AsyncWrite + Send + Unpin> Stream for S {}
 
 async fn enter(
@@ -75,7 +70,7 @@ async fn enter(
         Some(tls) => Box::new(tokio::time::timeout(HANDSHAKE_TIME, tls.accept(stream)).await.ok()?.ok()?),
         None => Box::new(stream),
     };
-    Some((Visit { stream, _place: place }, peer))
+    Some((Kept::new(stream, place), peer))
 }
 
 async fn knock(
@@ -121,33 +116,5 @@ pub(crate) struct Peer(pub(crate) SocketAddr);
 impl Connected<IncomingStream<'_, Doors>> for Peer {
     fn connect_info(stream: IncomingStream<'_, Doors>) -> Self {
         Self(*stream.remote_addr())
-    }
-}
-
-impl AsyncRead for Visit {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        buffer: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(context, buffer)
-    }
-}
-
-impl AsyncWrite for Visit {
-    fn poll_write(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        bytes: &[u8],
-    ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(context, bytes)
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(context)
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(context)
     }
 }

@@ -1,7 +1,7 @@
 //! Workers that bring lawful games that nobody played: found by somebody else, proved by a third playing, sent away; what they
 //! brought is played again, and in the end everything is as if they had never been there.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use coordinator::Library;
 use coordinator::store::Value;
@@ -73,6 +73,14 @@ async fn honest(folder: &Path, toml: &str) -> (v1::Experiment, String) {
     (experiment, digest(&db).await)
 }
 
+/// An experiment of which every pair is audited.
+async fn audited(dir: &Path, toml: &str) -> (PathBuf, Running) {
+    let db = dir.join("lied.db");
+    let coordinator = start_auditing(&db, 100.0).await;
+    coordinator.submit(toml).await.unwrap();
+    (db, coordinator)
+}
+
 /// Whether nothing is taken from somebody any more.
 async fn is_refused(coordinator: &Running, name: &str) -> bool {
     let mut client = v1::workers_client::WorkersClient::connect(coordinator.url.clone()).await.unwrap();
@@ -104,9 +112,7 @@ async fn until_right(coordinator: &Running, name: &str, guilty: &[&str]) {
 async fn a_liar_is_undone(toml: &str) {
     let dir = tempfile::tempdir().unwrap();
     let (expected, content) = honest(dir.path(), toml).await;
-    let db = dir.path().join("lied.db");
-    let coordinator = start_auditing(&db, 100.0).await;
-    coordinator.submit(toml).await.unwrap();
+    let (db, coordinator) = audited(dir.path(), toml).await;
     Hand::new(&coordinator, "eve").await.work_as(1, swapped).await;
     let lied = coordinator.experiment().await;
     assert_eq!(lied.state, "finished", "nothing waits for an audit");
@@ -179,9 +185,7 @@ fn round_of(lease: &v1::Lease) -> u32 {
 async fn a_lying_auditor_harms_nobody_else() {
     let dir = tempfile::tempdir().unwrap();
     let (_, content) = honest(dir.path(), EXPERIMENT).await;
-    let db = dir.path().join("lied.db");
-    let coordinator = start_auditing(&db, 100.0).await;
-    coordinator.submit(EXPERIMENT).await.unwrap();
+    let (db, coordinator) = audited(dir.path(), EXPERIMENT).await;
     Hand::new(&coordinator, "anna").await.work(1).await;
     let mut eve = Hand::new(&coordinator, "eve").await;
     let audits = eve.exchange(Vec::new(), 1).await.leases;
@@ -214,9 +218,7 @@ async fn a_lying_auditor_harms_nobody_else() {
 async fn both_may_be_wrong() {
     let dir = tempfile::tempdir().unwrap();
     let (_, content) = honest(dir.path(), EXPERIMENT).await;
-    let db = dir.path().join("lied.db");
-    let coordinator = start_auditing(&db, 100.0).await;
-    coordinator.submit(EXPERIMENT).await.unwrap();
+    let (db, coordinator) = audited(dir.path(), EXPERIMENT).await;
     Hand::new(&coordinator, "eve").await.work_as(1, swapped).await;
     let mut mallory = Hand::new(&coordinator, "mallory").await;
     let audits = mallory.exchange(Vec::new(), 1).await.leases;
@@ -232,9 +234,7 @@ async fn both_may_be_wrong() {
 async fn restarts_forget_no_guilt() {
     let dir = tempfile::tempdir().unwrap();
     let (_, content) = honest(dir.path(), EXPERIMENT).await;
-    let db = dir.path().join("lied.db");
-    let coordinator = start_auditing(&db, 100.0).await;
-    coordinator.submit(EXPERIMENT).await.unwrap();
+    let (db, coordinator) = audited(dir.path(), EXPERIMENT).await;
     Hand::new(&coordinator, "eve").await.work_as(1, swapped).await;
     let pending = coordinator.experiment().await.audits_pending;
     coordinator.stop().await;
@@ -266,9 +266,7 @@ async fn what_was_confirmed_before_the_lie_stays() {
     let dir = tempfile::tempdir().unwrap();
     let toml = EXPERIMENT.replace("pairs = 6", "pairs = 40");
     let (_, content) = honest(dir.path(), &toml).await;
-    let db = dir.path().join("lied.db");
-    let coordinator = start_auditing(&db, 100.0).await;
-    coordinator.submit(&toml).await.unwrap();
+    let (db, coordinator) = audited(dir.path(), &toml).await;
     let (mut eve, mut anna) = (Hand::new(&coordinator, "eve").await, Hand::new(&coordinator, "anna").await);
     let first = eve.exchange(Vec::new(), 1).await.leases;
     eve.exchange(first.iter().flat_map(played).collect(), 0).await;
