@@ -144,9 +144,9 @@ impl Actor {
 
     /// Serves what came together.
     async fn turn(&mut self, together: &mut Vec<Request>) {
-        let late = self.scheduler.expire(self.uptime.now());
-        self.vitals.expired.inc_by(late.len() as u64);
-        self.revoke(&late);
+        let losses = self.scheduler.expire(self.uptime.now());
+        self.vitals.expired.inc_by(losses.leases.len() as u64);
+        self.bury(losses).await;
         let may_change = together.iter().any(Request::may_change);
         let mut exchanges = Vec::new();
         for request in together.drain(..) {

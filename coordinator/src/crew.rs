@@ -125,6 +125,11 @@ impl Crew {
         self.quarantine.iter().find(|(culprit, _)| culprit.is(caller)).map(|(_, reason)| reason.as_str())
     }
 
+    /// A worker's name; none if it was struck off.
+    pub(crate) fn name(&self, id: WorkerId) -> &str {
+        self.members.get(&id).map_or("", |member| &member.caller.name)
+    }
+
     /// How fast a worker's machine is, if it is known.
     pub(crate) fn speed(&self, id: WorkerId) -> Option<Speed> {
         self.members.get(&id)?.machine.speed

@@ -13,7 +13,6 @@ use crate::referee::Finished;
 use crate::store::commit::{self, BatchHeader, Incoming};
 use crate::store::experiment::ExperimentState;
 use crate::store::ids::PairingId;
-use crate::store::isolated::IsolatedPair;
 
 /// The most pairs of one lease: what a worker can hand over in a few messages.
 const MOST_LEASED: u64 = 65_536;
@@ -194,34 +193,8 @@ impl Actor {
         }
     }
 
-    /// Books pairs that could not be played. Who fails too often is given up.
-    async fn fail(&mut self, worker: WorkerId, exchange: &Exchange) -> Result<(), CoordinatorError> {
-        for failed in &exchange.failed {
-            let stored = PairingId(failed.pairing as i64);
-            let Some((experiment, pairing)) = self.planned(stored) else { continue };
-            let pair = PairId { experiment, pairing, index: failed.index };
-            #[cfg(feature = "sabotage")]
-            let worker = crate::sabotage::holder(&self.scheduler, worker, Fence(failed.fence));
-            if let Some(isolated) = self.scheduler.fail(worker, Fence(failed.fence), pair) {
-                let given_up = IsolatedPair {
-                    pairing: stored,
-                    pair: failed.index,
-                    reason: failed.reason.clone(),
-                    worker: exchange.caller.name.clone(),
-                    at: time_of_day(),
-                };
-                self.writer.isolate(&given_up).await?;
-                self.vitals.isolated.inc();
-                let events =
-                    self.scheduler.apply(worker, Fence(failed.fence), &[isolated], self.uptime.now());
-                self.follow(&events);
-            }
-        }
-        Ok(())
-    }
-
     /// Notes what results led to.
-    fn follow(&mut self, events: &[Event]) {
+    pub(crate) fn follow(&mut self, events: &[Event]) {
         self.unfiled.extend(events.iter().filter_map(|event| match event {
             Event::Finished { experiment } => Some(*experiment),
             _ => None,

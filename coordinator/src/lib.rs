@@ -6,7 +6,8 @@
 //!
 //! - [`server`]: a coordinator from start to stop.
 //! - `service`: the gRPC services.
-//! - [`desk`]: what services and pages ask of the actor; `actor`, `exchange`, `requests`, `handout`: what it does then.
+//! - [`desk`]: what services and pages ask of the actor; `actor`, `exchange`, `requests`, `handout`, `giving_up`: what it does
+//!   then.
 //! - [`view`]: experiments and workers as people see them; `crew`, `meter`: who called and how much came in.
 //! - `referee`: every game is followed through the rules before it is stored.
 //! - [`auditor`]: which pairs somebody else plays again; `judging`: what follows if that comes out differently.
@@ -35,6 +36,7 @@ pub mod desk;
 pub mod error;
 mod exchange;
 pub mod gate;
+mod giving_up;
 mod handout;
 mod judging;
 mod kept;

@@ -27,7 +27,7 @@ impl Actor {
     pub(crate) async fn serve(&mut self, request: Request) {
         match request {
             Request::Register { caller, build, machine, answer } => {
-                let _ = answer.send(self.register(&caller, build, machine));
+                let _ = answer.send(self.register(&caller, build, machine).await);
             }
             Request::Accuse { culprit, reason, answer } => {
                 let _ = answer.send(self.accuse(&culprit, reason).await);
@@ -63,15 +63,20 @@ impl Actor {
     }
 
     /// Enters a worker of our build. What an earlier process of its name still held is offered again at once.
-    fn register(&mut self, caller: &Caller, build: Build, machine: Machine) -> Result<(), CoordinatorError> {
+    async fn register(
+        &mut self,
+        caller: &Caller,
+        build: Build,
+        machine: Machine,
+    ) -> Result<(), CoordinatorError> {
         if build != self.build {
             let (ours, theirs) = (self.build.to_string(), build.to_string());
             return Err(CoordinatorError::OtherBuild { ours, theirs });
         }
         self.check_innocent(caller)?;
         for earlier in self.crew.predecessors(caller) {
-            let ended = self.scheduler.depart(earlier);
-            self.revoke(&ended);
+            let losses = self.scheduler.lose(earlier);
+            self.bury(losses).await;
         }
         self.crew.enter(caller, machine, self.uptime.now());
         Ok(())

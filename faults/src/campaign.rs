@@ -155,6 +155,7 @@ impl Campaign {
             lease: LEASE,
             coordinator_env: Vec::new(),
             worker_envs: Vec::new(),
+            worker_memory: None,
             bar: bar.clone(),
         };
         let luck = Stream::new(Seed(Stream::new(Seed(self.seed)).at(number)));

@@ -35,6 +35,8 @@ pub enum Invariant {
     OneCoordinator,
     /// Broken searchers lose their games, and nothing else happens.
     Forfeits,
+    /// Pairs that nobody survives are given up, and no others.
+    GivenUp,
     /// A build that was broken on purpose is noticed.
     Caught,
 }
@@ -56,6 +58,7 @@ impl fmt::Display for Invariant {
             Self::RightAnswers => "hostile calls are answered as they should",
             Self::OneCoordinator => "a second coordinator is refused",
             Self::Forfeits => "broken searchers lose their games, and nothing else happens",
+            Self::GivenUp => "what nobody survives is given up, and nothing else",
             Self::Caught => "a broken build is noticed",
         })
     }

@@ -32,6 +32,8 @@ pub struct Stage {
     pub coordinator_env: Env,
     /// What each worker finds in its environment, if it is to find anything.
     pub worker_envs: Vec<Env>,
+    /// How much memory a worker may have, in KiB, if that is limited.
+    pub worker_memory: Option<u64>,
     /// How far the experiment is, for people.
     pub bar: ProgressBar,
 }
@@ -136,8 +138,37 @@ impl<'a> Network<'a> {
         let (url, name) = (self.url(), format!("worker-{place}"));
         let args = ["worker", "--coordinator", &url, "--name", &name, "--slots", "1"];
         let env = self.stage.worker_envs.get(place).cloned().unwrap_or_default();
-        self.workers[place] = Some(Process::start(name.clone(), &self.stage.astragal, &args, &env)?);
+        let worker = match self.stage.worker_memory {
+            None => Process::start(name.clone(), &self.stage.astragal, &args, &env),
+            Some(memory) => {
+                let (astragal, limit) =
+                    (text(&self.stage.astragal), format!("ulimit -v {memory} && exec \"$0\" \"$@\""));
+                let args = [&["-c", &limit, &astragal], &args[..]].concat();
+                // Each thread's own heap would reserve more than it uses; a trace of the death needs memory, too.
+                let frugal = [("MALLOC_ARENA_MAX", "1".to_owned()), ("RUST_BACKTRACE", "0".to_owned())];
+                Process::start(name.clone(), Path::new("sh"), &args, &[env, frugal.to_vec()].concat())
+            }
+        };
+        self.workers[place] = Some(worker?);
         Ok(())
+    }
+
+    /// Waits until a worker has ended without having been killed, and starts another of its name, as whoever watches over
+    /// workers would. What it said.
+    pub(crate) async fn next_death(&mut self) -> Result<String, CampaignError> {
+        let place = std::future::poll_fn(|context| {
+            let mut workers = self.workers.iter_mut();
+            let dead =
+                workers.position(|worker| worker.as_mut().is_none_or(|worker| worker.poll_end(context)));
+            dead.map_or(Poll::Pending, Poll::Ready)
+        })
+        .await;
+        let said = match self.workers[place].take() {
+            Some(worker) => worker.end().await?.1,
+            None => String::new(),
+        };
+        self.start_worker(place)?;
+        Ok(said)
     }
 
     /// Kills a worker and starts another of the same name.

@@ -20,7 +20,8 @@ pub(crate) struct Process {
     who: String,
     child: Child,
     lines: mpsc::UnboundedReceiver<String>,
-    last: String,
+    /// What it said so far, line by line, as far as somebody listened.
+    said: Vec<String>,
 }
 
 impl Process {
@@ -51,7 +52,7 @@ impl Process {
                 let _ = sender.send(line); // nobody may want to know any more
             }
         });
-        Ok(Self { who: who.into(), child, lines, last: String::new() })
+        Ok(Self { who: who.into(), child, lines, said: Vec::new() })
     }
 
     /// Waits until it says something with this in it.
@@ -60,7 +61,7 @@ impl Process {
             if line.contains(part) {
                 return Ok(line);
             }
-            self.last = line;
+            self.said.push(line);
         }
         Err(self.ended())
     }
@@ -75,10 +76,21 @@ impl Process {
         false
     }
 
+    /// Whether it says nothing any more because it has ended; if not, the task is woken then.
+    pub(crate) fn poll_end(&mut self, context: &mut Context<'_>) -> bool {
+        loop {
+            match self.lines.poll_recv(context) {
+                Poll::Ready(Some(line)) => self.said.push(line),
+                Poll::Ready(None) => return true,
+                Poll::Pending => return false,
+            }
+        }
+    }
+
     /// Nothing, as long as it runs.
     pub(crate) fn check(&mut self) -> Result<(), CampaignError> {
         while let Ok(line) = self.lines.try_recv() {
-            self.last = line;
+            self.said.push(line);
         }
         match self.child.try_wait()? {
             None => Ok(()),
@@ -87,7 +99,7 @@ impl Process {
     }
 
     fn ended(&self) -> CampaignError {
-        CampaignError::Ended { who: self.who.clone(), words: self.last.clone() }
+        CampaignError::Ended { who: self.who.clone(), words: self.said.last().cloned().unwrap_or_default() }
     }
 
     /// SIGKILL: no farewell. Waits until it is gone, and its locks and its port with it.
@@ -103,11 +115,9 @@ impl Process {
 
     /// Waits until it ends by itself; its exit code and all that it said.
     pub(crate) async fn end(mut self) -> Result<(Option<i32>, String), CampaignError> {
-        let mut said = String::new();
         while let Some(line) = self.lines.recv().await {
-            said += &line;
-            said.push('\n');
+            self.said.push(line);
         }
-        Ok((self.child.wait().await?.code(), said))
+        Ok((self.child.wait().await?.code(), self.said.join("\n")))
     }
 }

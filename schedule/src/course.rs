@@ -11,9 +11,9 @@ use stats::StatsError;
 
 use crate::entry::Outcome;
 use crate::event::Event;
-use crate::failures::Failures;
+use crate::failures::{Care, Failures};
 use crate::format::{Format, Opening, Setup};
-use crate::id::{ExperimentId, PairingId, WorkerId};
+use crate::id::{ExperimentId, PairingId, PartyId, WorkerId};
 use crate::pairing::Pairing;
 use crate::rule::Rule;
 use crate::state::State;
@@ -31,7 +31,8 @@ pub struct Part {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Asker<'a> {
     pub(crate) worker: WorkerId,
-    pub(crate) present: &'a [WorkerId],
+    pub(crate) party: PartyId,
+    pub(crate) present: &'a [(WorkerId, PartyId)],
 }
 
 /// How far an offer may go.
@@ -216,7 +217,7 @@ impl Course {
             let limit = self.limit(id, reach);
             let Some(pairing) = self.pairings.get_mut(&id) else { continue };
             let failures = &self.failures;
-            let barred = |index| !failures.is_empty() && failures.bar(id, index, asker.worker, asker.present);
+            let barred = |index| !failures.is_empty() && failures.bar(id, index, asker);
             while taken < most
                 && let Some(pairs) = pairing.offers.take(limit, most - taken, &pairing.ledger, barred)
             {
@@ -228,6 +229,38 @@ impl Course {
             }
         }
         parts
+    }
+
+    /// How often leases ran out that had one of these pairs.
+    pub(crate) fn timeouts(&self, parts: &[Part]) -> u32 {
+        if self.failures.is_empty() {
+            return 0;
+        }
+        let pairs = parts.iter().flat_map(|part| part.pairs.clone().map(move |index| (part.pairing, index)));
+        pairs.map(|(pairing, index)| self.failures.timeouts(pairing, index)).max().unwrap_or(0)
+    }
+
+    /// The suspects that wait for a worker like this one, and how they are to be handed out.
+    pub(crate) fn suspects(&self, asker: Asker<'_>) -> impl Iterator<Item = (PairingId, u64, Care)> {
+        self.failures.suspects(asker).filter(|&(id, index, _)| self.is_offered_again(id, index))
+    }
+
+    /// Takes a suspect, and at most so many in all with those after it that are as much suspected.
+    pub(crate) fn take_suspects(&mut self, (id, first, care): (PairingId, u64, Care), most: u64) -> Part {
+        let alike =
+            |index: &u64| self.failures.care(id, *index) == Some(care) && self.is_offered_again(id, *index);
+        let more = (first + 1..first.saturating_add(most)).take_while(alike).count() as u64;
+        let pairs = first..first + 1 + more;
+        if let Some(pairing) = self.pairings.get_mut(&id) {
+            pairing.offers.withdraw(pairs.clone());
+        }
+        Part { pairing: id, pairs }
+    }
+
+    /// Whether a pair came back, is waiting to be handed out again, and is needed now.
+    fn is_offered_again(&self, id: PairingId, index: u64) -> bool {
+        let pairing = self.pairings.get(&id);
+        index < self.limit(id, Reach::Needed) && pairing.is_some_and(|pairing| pairing.offers.has_back(index))
     }
 
     /// Offers pairs again that came back; those that are in meanwhile, or not needed any more, are dropped.

@@ -4,10 +4,11 @@
 //! equals. One that had nothing to offer gets no credit for that. Pairs that are certainly needed go before
 //! pairs that a sequential test may never look at; those are handed out only when nothing else is left, and
 //! at most `max(every, slots)` of them beyond the next look of a pairing, `slots` being those of all workers.
-//! Audits go before everything.
+//! Audits go before that, and pairs that somebody may have died of before everything.
 
 use crate::audit::Audit;
 use crate::course::{Asker, Part, Reach};
+use crate::deaths::Suspects;
 use crate::id::{ExperimentId, Fence, PairId, PartyId, WorkerId};
 use crate::lease::{Lease, Live, Term};
 use crate::millis::Millis;
@@ -39,10 +40,17 @@ impl Scheduler {
     /// pairs of a lease in their order.
     pub fn grant(&mut self, ask: Ask, now: Millis) -> Option<Lease> {
         let slots = u64::from(ask.slots.max(1));
-        self.roster.meet(ask.worker, now).slots = slots;
+        let member = self.roster.meet(ask.worker, now);
+        (member.slots, member.party) = (slots, ask.party);
         let all_slots = self.slots(now);
-        let present: Vec<WorkerId> =
-            self.roster.present(now, self.settings.presence).map(|(id, _)| id).collect();
+        let present = self.roster.present(now, self.settings.presence);
+        let present: Vec<(WorkerId, PartyId)> = present.map(|(id, worker)| (id, worker.party)).collect();
+        let asker = Asker { worker: ask.worker, party: ask.party, present: &present };
+        match self.suspects(ask, asker) {
+            Suspects::Elsewhere => {}
+            Suspects::Here(id, part) => return self.lease(id, ask.worker, vec![part], now),
+            Suspects::Exclusive => return None,
+        }
         let mut turns: Vec<(u64, ExperimentId)> = self
             .courses
             .iter()
@@ -50,7 +58,6 @@ impl Scheduler {
             .map(|(&id, running)| (running.charge, id))
             .collect();
         turns.sort_unstable();
-        let asker = Asker { worker: ask.worker, present: &present };
         if let Some((id, parts, audits)) = self.audit_parts(ask, asker, all_slots) {
             let lease = self.lease(id, ask.worker, parts, now)?;
             self.audits.hand_out(audits, lease.fence);
@@ -97,7 +104,13 @@ impl Scheduler {
     }
 
     /// How many pairs of an experiment a worker's lease should have, and for how many more it has room.
-    fn room(&self, id: ExperimentId, worker: WorkerId, slots: u64, most: u64) -> Option<(u64, u64)> {
+    pub(crate) fn room(
+        &self,
+        id: ExperimentId,
+        worker: WorkerId,
+        slots: u64,
+        most: u64,
+    ) -> Option<(u64, u64)> {
         let worker = self.roster.get(worker)?;
         let held: u64 = worker.leases.iter().filter_map(|&fence| self.leases.get(fence)).map(Live::len).sum();
         let batch = pace::batch(&self.settings, worker.pace.get(&id).copied(), slots);
@@ -154,7 +167,8 @@ impl Scheduler {
         let running = self.courses.get_mut(&id)?;
         let price = running.pace.map_or(UNKNOWN_PRICE, pace::Pace::micros);
         let member = self.roster.get_mut(worker)?;
-        let patience = pace::patience(&self.settings, member.pace.get(&id).copied().max(running.pace));
+        let pace = member.pace.get(&id).copied().max(running.pace);
+        let patience = pace::patience(&self.settings, pace, running.course.timeouts(&parts));
         let lease = self.leases.grant(worker, id, parts, Term::new(now, now.plus(patience)), price);
         running.charge = running.charge.saturating_add(price.saturating_mul(lease.pairs()));
         member.leases.insert(lease.fence);
@@ -188,41 +202,6 @@ impl Scheduler {
             .filter(|&fence| !self.audits.is_part_of(fence))
             .collect();
         idle.into_iter().filter_map(|fence| self.end_lease(fence)).collect()
-    }
-
-    /// A worker hung up: its leases end soon, unless it is heard of before.
-    pub fn miss(&mut self, worker: WorkerId, now: Millis) {
-        self.set_missed(worker, Some(now.plus(self.settings.missed)));
-    }
-
-    /// A missed worker is there again: its leases go on as if nothing had been.
-    pub fn hear(&mut self, worker: WorkerId) {
-        self.set_missed(worker, None);
-    }
-
-    fn set_missed(&mut self, worker: WorkerId, missed: Option<Millis>) {
-        let fences = self.roster.get(worker).into_iter().flat_map(|worker| worker.leases.iter());
-        for &fence in fences {
-            if let Some(lease) = self.leases.of(worker, fence) {
-                lease.term.missed = missed;
-            }
-        }
-    }
-
-    /// Ends every lease past its time, and offers its unfinished pairs again.
-    ///
-    /// A result that still arrives later is taken: ending too early costs work, never correctness.
-    pub fn expire(&mut self, now: Millis) -> Vec<Lease> {
-        let late = self.leases.late(now);
-        let ended = late.into_iter().filter_map(|fence| self.end_lease(fence)).collect();
-        self.roster.tidy(now, Millis(self.settings.presence.0.saturating_mul(10)));
-        ended
-    }
-
-    /// When the next lease ends unless a pair of it is finished: call [`Scheduler::expire`] then.
-    #[must_use]
-    pub fn next_expiry(&self) -> Option<Millis> {
-        self.leases.iter().map(|(_, lease)| lease.term.end()).min()
     }
 
     /// Ends a lease and offers again what was not finished.

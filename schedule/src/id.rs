@@ -18,7 +18,7 @@ pub struct ExperimentId(pub u64);
 pub struct WorkerId(pub u64);
 
 /// Whoever answers for workers, numbered by the caller: all that show one credential. Parties do not audit themselves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(transparent)]
 pub struct PartyId(pub u64);
 

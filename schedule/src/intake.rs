@@ -131,7 +131,7 @@ impl Scheduler {
     }
 
     /// How many pairs a worker holds.
-    fn held(&self, worker: WorkerId) -> u64 {
+    pub(crate) fn held(&self, worker: WorkerId) -> u64 {
         let fences = self.roster.get(worker).into_iter().flat_map(|worker| &worker.leases);
         fences.filter_map(|&fence| self.leases.get(fence)).map(Live::len).sum()
     }
@@ -150,7 +150,7 @@ impl Scheduler {
         worker.pace.insert(lease.experiment, own);
         let common = running.pace.map_or(pace, |old| old.follow(pace));
         running.pace = Some(common);
-        let deadline = now.plus(pace::patience(&self.settings, Some(own.max(common))));
+        let deadline = now.plus(pace::patience(&self.settings, Some(own.max(common)), 0));
         lease.term = Term::new(now, deadline.max(lease.term.deadline));
         self.close_if_empty(fence);
     }

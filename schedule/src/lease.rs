@@ -50,6 +50,11 @@ impl Term {
         Self { since, deadline, missed: None }
     }
 
+    /// Whether it ended because its worker is gone.
+    pub(crate) fn is_missed(&self, now: Millis) -> bool {
+        self.missed.is_some_and(|missed| missed <= now)
+    }
+
     /// When it really ends.
     pub(crate) fn end(&self) -> Millis {
         self.missed.map_or(self.deadline, |missed| missed.min(self.deadline))

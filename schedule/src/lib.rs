@@ -62,15 +62,16 @@
 //!
 //! One experiment:
 //! - `format`: which pairings there are; `elimination` over `bracket`: the tuning tournament.
-//! - `failures`: pairs that nobody can play; `course`: all of it together; `plan`: who plays a pair.
+//! - `failures`: pairs that nobody can play or survive; `course`: all of it together; `plan`: who plays a pair.
 //!
 //! All experiments:
 //! - `lease`, `roster`, `pace`: who has what, who is here and how fast; `audit`: what others shall play again.
-//! - `scheduler`, with `grant`, `intake`, `views`, `report`: what the coordinator calls.
+//! - `scheduler`, with `grant`, `intake`, `deaths`, `views`, `report`: what the coordinator calls.
 
 mod audit;
 mod bracket;
 mod course;
+mod deaths;
 mod elimination;
 mod entry;
 mod error;
@@ -100,10 +101,11 @@ mod views;
 pub use audit::Audit;
 pub use bracket::arrangement;
 pub use course::Part;
+pub use deaths::{Deadly, Losses};
 pub use entry::{Entry, Outcome};
 pub use error::ScheduleError;
 pub use event::Event;
-pub use failures::{FAILING_WORKERS, MOST_FAILURES, MOST_LONE_FAILURES};
+pub use failures::{FAILING_WORKERS, MOST_DEATHS, MOST_FAILURES, MOST_LONE_DEATHS, MOST_LONE_FAILURES};
 pub use format::sequential_test;
 pub use grant::Ask;
 pub use id::{ExperimentId, Fence, PairId, PairingId, PartyId, WorkerId};

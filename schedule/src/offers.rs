@@ -47,10 +47,15 @@ impl Offers {
         self.returned.insert(range);
     }
 
-    /// A pair is in: it is not offered again.
-    pub(crate) fn strike(&mut self, index: u64) {
+    /// Whether a pair came back and was not taken again.
+    pub(crate) fn has_back(&self, index: u64) -> bool {
+        self.returned.contains(index)
+    }
+
+    /// These pairs are in, or handed out by name: they are not offered again.
+    pub(crate) fn withdraw(&mut self, pairs: Range<u64>) {
         if !self.returned.is_empty() {
-            self.returned.remove(index..index + 1);
+            self.returned.remove(pairs);
         }
     }
 }

@@ -43,12 +43,13 @@ pub(crate) fn share(left: u64, slots: u64, all_slots: u64) -> u64 {
     part(2 * all_slots).max(part(all_slots).min(slots)).min(left)
 }
 
-/// How long a lease may go without a finished pair.
-pub(crate) fn patience(settings: &Settings, pace: Option<Pace>) -> Millis {
-    pace.map_or(settings.first_patience, |pace| {
+/// How long a lease may go without a finished pair: twice as long for each earlier one that ran out with the same pairs.
+pub(crate) fn patience(settings: &Settings, pace: Option<Pace>, timeouts: u32) -> Millis {
+    let usual = pace.map_or(settings.first_patience, |pace| {
         let pairs = Millis(pace.micros().saturating_mul(10) / 1000);
-        pairs.plus(settings.target).max(settings.patience).min(settings.most_patience)
-    })
+        pairs.plus(settings.target).max(settings.patience)
+    });
+    Millis(usual.0.saturating_mul(1 << timeouts.min(20))).min(settings.most_patience)
 }
 
 #[cfg(test)]
@@ -77,8 +78,10 @@ mod tests {
     #[test]
     fn patience_follows_the_pace() {
         let settings = Settings::default();
-        assert_eq!(patience(&settings, None), settings.first_patience);
-        assert_eq!(patience(&settings, Some(Pace(1000))), settings.patience);
-        assert_eq!(patience(&settings, Some(Pace(60_000_000))), Millis::seconds(610));
+        assert_eq!(patience(&settings, None, 0), settings.first_patience);
+        assert_eq!(patience(&settings, Some(Pace(1000)), 0), settings.patience);
+        assert_eq!(patience(&settings, Some(Pace(60_000_000)), 0), Millis::seconds(610));
+        assert_eq!(patience(&settings, Some(Pace(1000)), 3), Millis::seconds(480));
+        assert_eq!(patience(&settings, None, 99), settings.most_patience);
     }
 }

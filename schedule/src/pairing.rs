@@ -35,7 +35,7 @@ impl Pairing {
     pub(crate) fn insert(&mut self, index: u64, outcome: Outcome) -> bool {
         let new = self.ledger.insert(index, outcome);
         if new {
-            self.offers.strike(index);
+            self.offers.withdraw(index..index + 1);
         }
         new
     }

@@ -2,13 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::id::{ExperimentId, Fence, WorkerId};
+use crate::id::{ExperimentId, Fence, PartyId, WorkerId};
 use crate::millis::Millis;
 use crate::pace::Pace;
 
 /// One worker.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Worker {
+    /// Who answers for it; known as soon as it asks for work.
+    pub(crate) party: PartyId,
     /// How many pairs it plays at once.
     pub(crate) slots: u64,
     /// When it was heard of last.

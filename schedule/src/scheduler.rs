@@ -1,7 +1,7 @@
 //! The scheduler: all experiments, workers and leases together.
 //!
-//! This file adds, holds and restores experiments; `grant` hands out pairs, `intake` takes results, `views`
-//! answers questions.
+//! This file adds, holds and restores experiments; `grant` hands out pairs, `intake` takes results, `deaths`
+//! mourns workers, `views` answers questions.
 
 use std::collections::BTreeMap;
 

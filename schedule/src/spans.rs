@@ -42,6 +42,12 @@ impl Spans {
         self.0.iter().cloned()
     }
 
+    /// Whether a number is there.
+    pub(crate) fn contains(&self, number: u64) -> bool {
+        let after = self.0.partition_point(|span| span.end <= number);
+        self.0.get(after).is_some_and(|span| span.contains(&number))
+    }
+
     /// How many numbers there are.
     pub(crate) fn len(&self) -> u64 {
         self.0.iter().map(|span| span.end - span.start).sum()
@@ -82,6 +88,7 @@ mod tests {
                 }
                 prop_assert!(spans.iter().flatten().eq(set.iter().copied()));
                 prop_assert_eq!(spans.len(), set.len() as u64);
+                prop_assert!((0..80).all(|n| spans.contains(n) == set.contains(&n)));
                 prop_assert_eq!(spans.len_below(30), set.range(..30).count() as u64);
                 prop_assert!(spans.0.windows(2).all(|pair| pair[0].end < pair[1].start), "{:?}", spans);
             }

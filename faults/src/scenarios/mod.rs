@@ -4,6 +4,7 @@ mod broken_build;
 mod broken_searchers;
 mod calm;
 mod clocks;
+mod deadly_searcher;
 mod deaths;
 mod disk_full;
 mod hostile;
@@ -30,5 +31,6 @@ pub(crate) fn all(size: &Size) -> Vec<Box<dyn Scenario>> {
         Box::new(clocks::Clocks),
         Box::new(deaths::Deaths::PowerCuts),
         Box::new(broken_searchers::BrokenSearchers),
+        Box::new(deadly_searcher::DeadlySearcher),
     ]
 }

@@ -19,7 +19,7 @@ fn an_experiment_ends_without_its_audits_and_they_are_still_handed_out() {
     let lease = ask(&mut scheduler, BOB, 4, 0).unwrap();
     assert_eq!((pairs(&lease), ask(&mut scheduler, BOB, 4, 0)), (vec![pair(3)], None));
     assert!(scheduler.withdraw(BOB).is_empty(), "it is needed though everything is decided");
-    assert_eq!(scheduler.expire(Millis::seconds(9999)).len(), 1);
+    assert_eq!(scheduler.expire(Millis::seconds(9999)).leases.len(), 1);
     let again = ask(&mut scheduler, BOB, 4, 9_999_000).unwrap();
     let results = play(&scheduler, &pairs(&again), alphabet);
     assert_eq!(scheduler.sift(&results).repeats, results);

@@ -1,6 +1,6 @@
 //! Leases: renewal, expiry, hand-backs, fences, batch sizes, failures.
 
-use schedule::{Fence, Millis, Outcome, PairId, Standing, State};
+use schedule::{Fence, Losses, Millis, Outcome, PairId, Standing, State};
 
 use crate::desk::{ANN, BOB, DUEL, ID, alphabet, ask, desk, pairs, play};
 
@@ -51,9 +51,9 @@ fn what_ran_out_is_offered_first_and_a_late_result_still_counts() {
     let mut scheduler = desk(DUEL);
     let lost = ask(&mut scheduler, ANN, 4, 0).unwrap();
     let _ = ask(&mut scheduler, BOB, 4, 0).unwrap();
-    assert!(scheduler.expire(Millis::seconds(299)).is_empty());
+    assert_eq!(scheduler.expire(Millis::seconds(299)), Losses::default());
     assert_eq!(scheduler.next_expiry(), Some(Millis::seconds(300)));
-    assert_eq!(scheduler.expire(Millis::seconds(300)).len(), 2);
+    assert_eq!(scheduler.expire(Millis::seconds(300)).leases.len(), 2);
     let results = play(&scheduler, &pairs(&lost), alphabet);
     let sifted = scheduler.sift(&results[1..2]);
     assert_eq!(sifted.new.len(), 1);
@@ -134,8 +134,8 @@ fn a_worker_that_hung_up_loses_its_pairs_soon_unless_it_calls_again() {
         scheduler.miss(worker, Millis::seconds(0));
     }
     scheduler.hear(ANN);
-    assert_eq!(scheduler.expire(Millis::seconds(9)), []);
-    let ended = scheduler.expire(Millis::seconds(10));
+    assert_eq!(scheduler.expire(Millis::seconds(9)), Losses::default());
+    let ended = scheduler.expire(Millis::seconds(10)).leases;
     assert_eq!(ended.iter().map(|lease| lease.worker).collect::<Vec<_>>(), [BOB]);
     assert_eq!(scheduler.next_expiry(), Some(Millis::seconds(300)), "as if nothing had been");
 }

@@ -1,6 +1,7 @@
 //! What the scheduler does in plain situations, one rule per test.
 //!
 //! - `audits`: stored pairs that others play again.
+//! - `deaths`: pairs that workers do not survive.
 //! - `desk`: a scheduler with a worker that plays what it gets.
 //! - `leases`: renewal, expiry, hand-backs, fences, batch sizes, failures.
 //! - `sharing`: several experiments at once; pausing and cancelling.
@@ -9,6 +10,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
 mod audits;
+mod deaths;
 mod desk;
 mod leases;
 mod sharing;

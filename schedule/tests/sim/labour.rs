@@ -36,9 +36,12 @@ impl World {
         let mut pairs: Vec<PairId> = pairs.collect();
         let mut delay = if self.chance(self.faults.stall) { 5000 + self.random.below(60_000) } else { 0 };
         let mut end = pairs.len();
-        let (crash, hand_back) = (self.chance(self.faults.crash), self.chance(self.faults.hand_back));
+        let (mut crash, hand_back) = (self.chance(self.faults.crash), self.chance(self.faults.hand_back));
         if crash || hand_back {
             end = self.random.below(end as u64 + 1) as usize;
+        }
+        if let Some(deadly) = pairs[..end].iter().position(|&pair| truth::is_deadly(pair)) {
+            (crash, end) = (true, deadly);
         }
         pairs.truncate(end);
         for chunk in pairs.chunks(1 + self.random.below(8) as usize) {
@@ -50,6 +53,9 @@ impl World {
         }
         if crash {
             let noticed = self.random.below(2) == 0;
+            if self.random.below(2) == 0 {
+                self.later(delay + 1, Happening::HangUp(id));
+            }
             self.later(delay + 500, Happening::Crash { worker, noticed });
             return;
         }

@@ -1,7 +1,8 @@
 //! The coordinator's part: sift a report, commit it, count it. Some arrive garbled, some commits fail.
 
-use schedule::{Audit, Entry, ExperimentId, Fence, Outcome, PairId, Sifted, WorkerId};
+use schedule::{Audit, Deadly, Entry, ExperimentId, Fence, Losses, Outcome, PairId, Sifted, WorkerId};
 
+use crate::truth;
 use crate::world::{Happening, World, party_of};
 
 impl World {
@@ -26,11 +27,26 @@ impl World {
         for &pair in failed {
             if let Some(isolated) = self.scheduler.fail(worker, fence, pair) {
                 self.counts.isolated += 1;
-                let sifted = self.scheduler.sift(&[isolated]);
-                self.commit(&sifted, worker);
-                self.scheduler.apply(worker, fence, &[isolated], self.now);
+                self.isolate(worker, fence, isolated);
             }
         }
+    }
+
+    /// Workers are gone: some pairs are given up.
+    pub(crate) fn bury(&mut self, losses: &Losses) {
+        for &Deadly { entry, worker, fence } in &losses.deadly {
+            assert!(truth::is_deadly(entry.pair), "nobody dies of {}", entry.pair);
+            if !self.chance(self.faults.commit) {
+                self.counts.deadly += 1;
+                self.isolate(worker, fence, entry);
+            }
+        }
+    }
+
+    fn isolate(&mut self, worker: WorkerId, fence: Fence, isolated: Entry) {
+        let sifted = self.scheduler.sift(&[isolated]);
+        self.commit(&sifted, worker);
+        self.scheduler.apply(worker, fence, &[isolated], self.now);
     }
 
     /// A pair that no plan has, or that is none of this pairing's.

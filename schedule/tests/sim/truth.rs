@@ -22,8 +22,17 @@ pub(crate) fn result(pair: Pair<'_>) -> PairResult {
 
 /// Whether nobody can play this pair.
 pub(crate) fn is_poison(pair: PairId) -> bool {
+    hash(pair).is_multiple_of(97)
+}
+
+/// Whether nobody survives this pair.
+pub(crate) fn is_deadly(pair: PairId) -> bool {
+    hash(pair) % 149 == 1
+}
+
+fn hash(pair: PairId) -> u64 {
     let place = [pair.experiment.0, pair.pairing.round.into(), pair.pairing.slot.into(), pair.index];
-    place.into_iter().fold(17, |hash, part| mix(hash ^ part)) % 97 == 0
+    place.into_iter().fold(17, |hash, part| mix(hash ^ part))
 }
 
 /// What is stored about a pair that was played.

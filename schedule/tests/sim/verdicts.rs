@@ -63,11 +63,15 @@ fn verdicts_are_the_same_for_any_workers_and_any_faults() {
             total.repeats += world.counts.repeats;
             total.expired += world.counts.expired;
             total.isolated += world.counts.isolated;
+            total.deadly += world.counts.deadly;
             total.apart += world.counts.apart;
             total.audited += world.counts.audited;
         }
     }
     println!("{RUNS} runs: {total:?}");
     assert!(total.restarts > 100 && total.repeats > 1000 && total.expired > 1000, "{total:?}");
-    assert!(total.isolated > 100 && total.apart > 100 && total.audited > 1000, "{total:?}");
+    assert!(
+        total.isolated > 100 && total.deadly > 100 && total.apart > 100 && total.audited > 1000,
+        "{total:?}"
+    );
 }

@@ -23,6 +23,9 @@ pub(crate) const SETTINGS: Settings = Settings {
     most_pairs: 64,
 };
 
+/// Then the coordinator is left in peace: deaths are counted in memory, and eight of them need a while.
+const MOST_RESTARTS: u64 = 200;
+
 #[derive(Clone, Debug)]
 pub(crate) enum Happening {
     /// A worker asks for work.
@@ -33,6 +36,8 @@ pub(crate) enum Happening {
     Release { worker: WorkerId, fence: Fence },
     /// A worker is gone and its replacement begins.
     Crash { worker: usize, noticed: bool },
+    /// A worker's line is cut.
+    HangUp(WorkerId),
     /// Somebody looks at the clock.
     Tick,
     /// A pause ends.
@@ -54,6 +59,7 @@ pub(crate) struct Counts {
     pub(crate) repeats: u64,
     pub(crate) expired: u64,
     pub(crate) isolated: u64,
+    pub(crate) deadly: u64,
     pub(crate) apart: u64,
     pub(crate) audited: u64,
 }
@@ -155,7 +161,7 @@ impl World {
         if self.chance(self.faults.pause) {
             self.pause();
         }
-        if self.chance(self.faults.restart) {
+        if self.counts.restarts < MOST_RESTARTS && self.chance(self.faults.restart) {
             self.start();
         }
         self.watch.check(&self.scheduler, &self.store);
@@ -175,14 +181,18 @@ impl World {
             }
             Happening::Crash { worker, noticed } => {
                 if noticed {
-                    self.scheduler.depart(self.workers[worker].id);
+                    let losses = self.scheduler.lose(self.workers[worker].id);
+                    self.bury(&losses);
                 }
                 self.workers[worker].id = WorkerId(self.next_worker);
                 self.next_worker += 1;
                 self.ask(worker);
             }
+            Happening::HangUp(worker) => self.scheduler.miss(worker, self.now),
             Happening::Tick => {
-                self.counts.expired += self.scheduler.expire(self.now).len() as u64;
+                let losses = self.scheduler.expire(self.now);
+                self.counts.expired += losses.leases.len() as u64;
+                self.bury(&losses);
                 self.later(1000, Happening::Tick);
             }
             Happening::Resume(id) => {
