@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use arena::{Contest, PairRecord, Table};
 use coordinator::store::{
     BatchHeader, Build, Durability, ExperimentId, Incoming, Millis, NewExperiment, NewPairing, OpenOptions,
-    PairRow, PairingId, PairingKey, QueryLimits, Reader, Store, Writer,
+    PairRow, PairingId, PairingKey, ProcessId, QueryLimits, Reader, Store, Writer,
 };
 use games::{AnyGame, GameVisitor, Notation, with_game};
 use search::PlayerSpec;
@@ -73,6 +73,7 @@ async fn run(
                 let worker = format!("worker-{}", turn % 16);
                 let header = BatchHeader {
                     worker,
+                    process: ProcessId::default(),
                     build: Build(7),
                     received: Millis(1_700_000_000_000),
                     fence: turn as u64,

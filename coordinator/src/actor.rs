@@ -13,7 +13,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use crate::auditor::Auditor;
 use crate::book::Book;
 use crate::clock::Uptime;
-use crate::crew::{Crew, Culprit};
+use crate::crew::Crew;
 use crate::desk::{Counter, Request};
 use crate::judging::Played;
 use crate::line::LineId;
@@ -21,8 +21,8 @@ use crate::meter::Meter;
 use crate::referee::Referee;
 use crate::restore::Memory;
 use crate::store::ids::{Build, ExperimentId as StoredExperiment, PairingId};
-use crate::store::judgement::Sentence;
 use crate::store::reader::Reader;
+use crate::store::sentence::Sentence;
 use crate::store::writer::Writer;
 use crate::vitals::Vitals;
 
@@ -82,8 +82,8 @@ impl Actor {
             referee.tell(pairing, task);
         }
         let mut crew = Crew::default();
-        for Sentence { identity, reason } in quarantined {
-            drop(crew.quarantine(&Culprit::Name(identity), reason)); // nobody is here yet
+        for Sentence { culprit, reason } in quarantined {
+            drop(crew.quarantine(&culprit, reason)); // nobody is here yet
         }
         let (played, concluded) = mpsc::unbounded_channel();
         let uptime = Uptime::start();

@@ -13,8 +13,10 @@ use spec::experiment::Trust;
 
 use crate::book::Book;
 use crate::error::CoordinatorError;
-use crate::store::alarm::Alarm;
-use crate::store::ids::{Build, identity_of};
+use crate::judging::Case;
+use crate::store::audit::Record;
+use crate::store::identity::{Identity, identity_of};
+use crate::store::ids::Build;
 use crate::store::reader::Reader;
 
 /// A volunteer's pairs are all audited until so many in a row were right.
@@ -56,26 +58,19 @@ impl fmt::Debug for Auditing {
     }
 }
 
-/// How somebody's audits went.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Record {
-    pub(crate) good: u64,
-    pub(crate) bad: u64,
-    /// Good ones in a row.
-    streak: u64,
-}
-
 /// Chooses pairs and keeps records.
 #[derive(Debug)]
 pub(crate) struct Auditor {
     auditing: Auditing,
     trusts: BTreeMap<ExperimentId, Trust>,
-    /// By whoever answers for the worker that played.
-    records: BTreeMap<String, Record>,
-    /// Repeats that differ and are to be played a third time.
-    pub(crate) cases: VecDeque<Alarm>,
+    /// How the audits of everybody went: at any time what the store would tell.
+    records: BTreeMap<Identity, Record>,
+    /// What the coordinator shall play itself.
+    pub(crate) cases: VecDeque<Case>,
     /// One of them is being played.
     pub(crate) is_playing: bool,
+    /// Somebody was sentenced, which changed the audits of everybody whose pairs they had confirmed; it is yet to be read.
+    pub(crate) is_outdated: bool,
 }
 
 impl Auditor {
@@ -88,16 +83,14 @@ impl Auditor {
         scheduler: &mut Scheduler,
     ) -> Result<Self, CoordinatorError> {
         let trusts = reader.trusts().await?.into_iter();
-        let mut auditor = Self {
+        let auditor = Self {
             auditing,
             trusts: trusts.map(|(id, trust)| (ExperimentId(id.0 as u64), trust)).collect(),
-            records: BTreeMap::new(),
-            cases: reader.unsettled_alarms().await?.into(),
+            records: reader.records().await?,
+            cases: reader.unsettled_alarms().await?.into_iter().map(Case::Alarm).collect(),
             is_playing: false,
+            is_outdated: false,
         };
-        for (worker, good) in reader.judged_audits().await? {
-            auditor.note(&worker, good);
-        }
         auditor.requeue(reader, build, book, scheduler).await?;
         Ok(auditor)
     }
@@ -113,7 +106,7 @@ impl Auditor {
         for pending in reader.pending_audits().await?.into_iter().filter(|audit| audit.build == build) {
             if let Some((experiment, pairing)) = book.planned(pending.pairing) {
                 let pair = PairId { experiment, pairing, index: pending.pair };
-                scheduler.audit(Audit::new(pair, self.party(identity_of(&pending.worker))));
+                scheduler.audit(Audit::new(pair, self.party(&pending.worker)));
             }
         }
         Ok(())
@@ -124,34 +117,37 @@ impl Auditor {
         self.trusts.insert(experiment, trust);
     }
 
-    /// Notes how an audit of a worker's pair went.
-    pub(crate) fn note(&mut self, worker: &str, good: bool) {
-        let record = self.records.entry(identity_of(worker).to_owned()).or_default();
-        if good {
-            (record.good, record.streak) = (record.good + 1, record.streak + 1);
-        } else {
-            (record.bad, record.streak) = (record.bad + 1, 0);
-        }
+    /// A pair of theirs was confirmed by somebody else.
+    pub(crate) fn confirm(&mut self, player: Identity) {
+        self.records.entry(player).or_default().good += 1;
+    }
+
+    /// Reads again what the store tells of everybody.
+    pub(crate) async fn recall(&mut self, reader: &Reader) -> Result<(), CoordinatorError> {
+        self.records = reader.records().await?;
+        self.is_outdated = false;
+        Ok(())
     }
 
     /// How the audits of an identity went.
-    pub(crate) fn record(&self, identity: &str) -> Record {
+    pub(crate) fn record(&self, identity: &Identity) -> Record {
         self.records.get(identity).copied().unwrap_or_default()
     }
 
-    /// The number by which the scheduler knows an identity. Nothing has to be remembered for it, and nobody can choose it.
-    pub(crate) fn party(&self, identity: &str) -> PartyId {
-        PartyId(self.hash(b"party", identity.as_bytes()))
+    /// The number by which the scheduler knows whoever answers for a worker: its credential or its name, so that no namesake
+    /// audits another. Nothing has to be remembered for it, and nobody can choose it.
+    pub(crate) fn party(&self, worker: &str) -> PartyId {
+        PartyId(self.hash(b"party", identity_of(worker).as_bytes()))
     }
 
     /// Whether somebody else shall play this pair of an identity again.
-    pub(crate) fn is_chosen(&self, pair: PairId, identity: &str) -> bool {
+    pub(crate) fn is_chosen(&self, pair: PairId, identity: &Identity) -> bool {
         if self.auditing.percent <= 0.0 {
             return false;
         }
         let chance = match self.trusts.get(&pair.experiment).copied().unwrap_or_default() {
             Trust::Lab => self.auditing.percent / 100.0,
-            Trust::Volunteer => match self.record(identity).streak {
+            Trust::Volunteer => match self.record(identity).streak() {
                 ..PROBATION => 1.0,
                 streak => 1.0 / streak as f64,
             },
@@ -185,13 +181,18 @@ mod tests {
             records: BTreeMap::new(),
             cases: VecDeque::new(),
             is_playing: false,
+            is_outdated: false,
         }
+    }
+
+    fn lab() -> Identity {
+        Identity::Credential("lab".to_owned())
     }
 
     fn chosen(auditor: &Auditor) -> u64 {
         let pairing = PairingId { repeat: 0, round: 0, slot: 0 };
         let pair = |index| PairId { experiment: ExperimentId(1), pairing, index };
-        (0..PAIRS).filter(|&index| auditor.is_chosen(pair(index), "lab")).count() as u64
+        (0..PAIRS).filter(|&index| auditor.is_chosen(pair(index), &lab())).count() as u64
     }
 
     #[test]
@@ -208,17 +209,14 @@ mod tests {
         let mut auditor = auditor(2.0, Trust::Volunteer);
         for good in 0..10 {
             assert_eq!(chosen(&auditor), PAIRS, "after {good}");
-            auditor.note("lab/one", true);
+            auditor.confirm(lab());
         }
         for streak in [10, 11, 12] {
             let (count, expected) = (chosen(&auditor), PAIRS / streak);
             assert!(count.abs_diff(expected) < 300, "{count} of {expected}");
-            auditor.note("lab/two", true);
+            auditor.confirm(lab());
         }
-        auditor.note("lab/one", false);
-        assert_eq!(
-            (chosen(&auditor), auditor.record("lab")),
-            (PAIRS, Record { good: 13, bad: 1, streak: 0 })
-        );
+        auditor.records.insert(lab(), Record { good: 13, bad: 1, before: 13 });
+        assert_eq!(chosen(&auditor), PAIRS, "a sentence begins it anew");
     }
 }

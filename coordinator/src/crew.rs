@@ -8,6 +8,7 @@ use spec::Speed;
 use crate::desk::Caller;
 use crate::line::LineId;
 use crate::meter::Meter;
+use crate::store::identity::Identity;
 
 /// A worker that holds nothing and was silent for so long is struck off.
 const FORGOTTEN_AFTER: Millis = Millis(3_600_000);
@@ -40,24 +41,6 @@ pub(crate) struct Member {
     revoked: Vec<Fence>,
 }
 
-/// Who brought a game that breaks the rules.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Culprit {
-    /// Whoever answers to this name.
-    Name(String),
-    /// One process. Where nobody shows who they are a name is anybody's, and must not be spoilt for others.
-    Process(Caller),
-}
-
-impl Culprit {
-    fn is(&self, caller: &Caller) -> bool {
-        match self {
-            Self::Name(name) => name == caller.identity(),
-            Self::Process(process) => process == caller,
-        }
-    }
-}
-
 /// All of them, each with the number that the scheduler knows it by.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Crew {
@@ -66,7 +49,7 @@ pub(crate) struct Crew {
     /// The number of the next one; none is given twice.
     next: u64,
     /// From whom nothing is taken any more, and what they did.
-    quarantine: BTreeMap<Culprit, String>,
+    quarantine: BTreeMap<Identity, String>,
 }
 
 impl Crew {
@@ -102,27 +85,24 @@ impl Crew {
     }
 
     /// Takes nothing from a culprit any more; the numbers of those that are here.
-    pub(crate) fn quarantine(&mut self, culprit: &Culprit, reason: String) -> Vec<WorkerId> {
+    pub(crate) fn quarantine(&mut self, culprit: &Identity, reason: String) -> Vec<WorkerId> {
         self.quarantine.entry(culprit.clone()).or_insert(reason);
-        self.members().filter(|(_, member)| culprit.is(&member.caller)).map(|(id, _)| id).collect()
+        self.members().filter(|(_, member)| *culprit == member.caller.identity()).map(|(id, _)| id).collect()
     }
 
-    /// Takes results from a culprit again.
-    pub(crate) fn pardon(&mut self, culprit: &Culprit) {
-        self.quarantine.remove(culprit);
+    /// Takes results again from all who are called so.
+    pub(crate) fn pardon(&mut self, name: &str) {
+        self.quarantine.retain(|culprit, _| culprit.name() != name);
     }
 
     /// Who answers for those from whom nothing is taken.
     pub(crate) fn quarantined(&self) -> impl Iterator<Item = &str> {
-        self.quarantine.keys().map(|culprit| match culprit {
-            Culprit::Name(name) => name.as_str(),
-            Culprit::Process(caller) => caller.identity(),
-        })
+        self.quarantine.keys().map(Identity::name)
     }
 
     /// What a worker did, if nothing is taken from it.
     pub(crate) fn guilt(&self, caller: &Caller) -> Option<&str> {
-        self.quarantine.iter().find(|(culprit, _)| culprit.is(caller)).map(|(_, reason)| reason.as_str())
+        self.quarantine.get(&caller.identity()).map(String::as_str)
     }
 
     /// A worker's name; none if it was struck off.
@@ -217,9 +197,20 @@ mod tests {
         let mut crew = Crew::default();
         let [one, two] = ["lab/a-1", "lab/b-7"].map(|name| enter(&mut crew, name, 1));
         enter(&mut crew, "lab2/a-1", 1);
-        assert_eq!(crew.quarantine(&Culprit::Name("lab".to_owned()), "lies".to_owned()), [one, two]);
+        assert_eq!(crew.quarantine(&Identity::Credential("lab".to_owned()), "lies".to_owned()), [one, two]);
         assert_eq!(crew.guilt(&caller("lab/c-9", 5)), Some("lies"));
         assert_eq!(crew.guilt(&caller("lab2/a-1", 1)), None);
+    }
+
+    #[test]
+    fn a_bare_name_is_not_spoilt_for_others() {
+        let mut crew = Crew::default();
+        let [liar, _other] = [1, 2].map(|session| enter(&mut crew, "lab", session));
+        let culprit = caller("lab", 1).identity();
+        assert_eq!(crew.quarantine(&culprit, "lies".to_owned()), [liar]);
+        assert_eq!((crew.guilt(&caller("lab", 1)), crew.guilt(&caller("lab", 2))), (Some("lies"), None));
+        crew.pardon("lab");
+        assert_eq!(crew.guilt(&caller("lab", 1)), None);
     }
 
     #[test]

@@ -10,12 +10,13 @@ use schedule::Report;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
 use crate::clock::Uptime;
-use crate::crew::{Culprit, Machine};
+use crate::crew::Machine;
 use crate::error::CoordinatorError;
 use crate::line::LineId;
 use crate::ration::{Rationed, Rations};
 use crate::referee::{Finished, Referee};
-use crate::store::ids::{Build, identity_of};
+use crate::store::identity::{Identity, ProcessId};
+use crate::store::ids::Build;
 use crate::store::reader::Reader;
 use crate::view::{ExperimentView, WorkerView};
 use crate::vitals::Vitals;
@@ -37,9 +38,14 @@ pub(crate) struct Caller {
 }
 
 impl Caller {
+    /// Its process, as it is stored.
+    pub(crate) fn process(&self) -> ProcessId {
+        ProcessId::of_session(self.session)
+    }
+
     /// Who answers for it.
-    pub(crate) fn identity(&self) -> &str {
-        identity_of(&self.name)
+    pub(crate) fn identity(&self) -> Identity {
+        Identity::of(&self.name, self.process())
     }
 }
 
@@ -91,7 +97,7 @@ pub(crate) enum Request {
     },
     /// A worker brought a game that breaks the rules.
     Accuse {
-        culprit: Culprit,
+        caller: Caller,
         reason: String,
         answer: Answer<()>,
     },

@@ -9,6 +9,7 @@ use crate::actor::Actor;
 use crate::clock::time_of_day;
 use crate::desk::{Answer, Caller, Exchange};
 use crate::error::CoordinatorError;
+use crate::judging::Case;
 use crate::referee::Finished;
 use crate::store::commit::{self, BatchHeader, Incoming};
 use crate::store::experiment::ExperimentState;
@@ -88,7 +89,7 @@ impl Actor {
             self.vitals.pairs.inc_by(outcome.new_pairs);
             self.vitals.repeats.inc_by(outcome.repeats.len() as u64);
             self.vitals.alarms.inc_by(alarms);
-            self.follow_audits(batch, outcome, bringer);
+            self.follow_audits(batch, outcome);
         }
         Ok(())
     }
@@ -100,6 +101,7 @@ impl Actor {
             let Some(pair) = self.wanted(*pairing, row.index) else { continue };
             let header = || BatchHeader {
                 worker: exchange.caller.name.clone(),
+                process: exchange.caller.process(),
                 build: self.build,
                 received: time_of_day(),
                 fence: *fence,
@@ -121,14 +123,14 @@ impl Actor {
     /// Whether somebody else shall play this pair again, if it is new.
     fn is_to_be_audited(&self, pairing: PairingId, pair: PairId, bringer: &Caller) -> bool {
         self.scheduler.may_audit()
-            && self.auditor.is_chosen(pair, bringer.identity())
+            && self.auditor.is_chosen(pair, &bringer.identity())
             && self.referee.task(pairing).is_some_and(|task| task.contest.is_replayable())
     }
 
     /// Lets new pairs be audited, and notes what became of audits.
-    fn follow_audits(&mut self, batch: &Incoming, outcome: commit::Outcome, bringer: &Caller) {
+    pub(crate) fn follow_audits(&mut self, batch: &Incoming, outcome: commit::Outcome) {
         let Some((experiment, pairing)) = self.planned(batch.pairing) else { return };
-        let party = self.auditor.party(bringer.identity());
+        let party = self.auditor.party(&batch.header.worker);
         let pair = |index| PairId { experiment, pairing, index };
         for index in outcome.audits {
             self.scheduler.audit(Audit::new(pair(index), party));
@@ -137,8 +139,8 @@ impl Actor {
             self.scheduler.settle_audit(pair(index), party);
         }
         self.vitals.audits_good.inc_by(outcome.confirmed.len() as u64);
-        outcome.confirmed.iter().for_each(|worker| self.auditor.note(worker, true));
-        self.auditor.cases.extend(outcome.alarms);
+        outcome.confirmed.into_iter().for_each(|player| self.auditor.confirm(player));
+        self.auditor.cases.extend(outcome.alarms.into_iter().map(Case::Alarm));
     }
 
     /// The pair of the plan whose result is to be stored: none if nobody knows its pairing, or it was given up.
@@ -169,7 +171,7 @@ impl Actor {
             revoked: self.crew.take_revoked(worker).into_iter().map(|fence| fence.0).collect(),
         };
         if exchange.idle_slots > 0 {
-            let party = self.auditor.party(exchange.caller.identity());
+            let party = self.auditor.party(&exchange.caller.name);
             let ask = Ask { worker, party, slots, most: MOST_LEASED };
             if let Some(lease) = self.scheduler.grant(ask, now) {
                 self.vitals.granted.inc_by(lease.pairs());

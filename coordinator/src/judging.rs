@@ -1,114 +1,165 @@
-//! Judging: a repeat differs, so the coordinator plays the pair itself, and whoever played something else is guilty.
+//! Judging: whoever is proven to have brought something else than the players play is guilty.
 //!
-//! The playing goes on beside the actor, one case at a time. The judgement is one transaction of the store: quarantine, pairs
+//! A game that breaks the rules proves it at once. If a repeat differs the coordinator plays the pair itself, beside the
+//! actor and one case at a time. Either way one transaction of the store has everything that follows: quarantine, pairs
 //! struck out, the verdict. Killed before it, the coordinator finds the alarm unsettled at the next start and plays again;
 //! killed after it, it works everything out from what is stored. Then the experiments that lost pairs are rebuilt: their
 //! pairs are offered again, and what they had decided is decided anew.
 
+use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use games::{GameVisitor, Notation, with_game};
 use proto::wire::PairsTask;
-use schedule::ExperimentId;
+use schedule::{ExperimentId, PairId, Standing};
 
 use crate::actor::Actor;
 use crate::clock::time_of_day;
-use crate::crew::Culprit;
+use crate::desk::Caller;
 use crate::error::CoordinatorError;
 use crate::library::{Library, StoredExperiment};
 use crate::restore;
 use crate::store::alarm::Alarm;
-use crate::store::error::StoreError;
-use crate::store::ids::{ExperimentId as Stored, GameId, PairingId, identity_of};
-use crate::store::judgement::{Guilty, Judgement, Sentence};
+use crate::store::commit::{BatchHeader, Incoming};
+use crate::store::identity::{Identity, ProcessId};
+use crate::store::ids::{ExperimentId as Stored, GameId, PairingId};
+use crate::store::judgement::{Guilty, Judgement};
 use crate::store::row::PairRow;
+use crate::store::sentence::Sentence;
+use crate::store::struck::Struck;
 
-/// A case with what the third playing gave: a hash of its content, nothing if it could not be played.
-pub(crate) type Played = (Alarm, Option<[u8; 16]>);
+/// What the coordinator plays itself.
+#[derive(Clone, Debug)]
+pub(crate) enum Case {
+    /// A repeat that differs.
+    Alarm(Alarm),
+    /// A pair that somebody else was to play again, and nobody could.
+    Audit(PairingId, u64),
+}
+
+impl Case {
+    const fn place(&self) -> (PairingId, u64) {
+        match *self {
+            Self::Alarm(Alarm { pairing, pair, .. }) | Self::Audit(pairing, pair) => (pairing, pair),
+        }
+    }
+}
+
+/// A case with what the players play there: nothing if it could not be played here either.
+pub(crate) type Played = (Case, Option<PairRow>);
+
+/// What the coordinator is called where it plays itself. No worker can be called so: there are no spaces in their names.
+const ITSELF: &str = "the coordinator";
 
 impl Actor {
     /// Plays the next case, if there is one and none is being played.
     pub(crate) fn judge_next(&mut self) {
+        for PairId { experiment, pairing, index } in self.scheduler.take_abandoned_audits() {
+            let stored = self.book.stored((experiment, pairing));
+            self.auditor.cases.extend(stored.map(|stored| Case::Audit(stored, index)));
+        }
         while !self.auditor.is_playing
-            && let Some(alarm) = self.auditor.cases.pop_front()
+            && let Some(case) = self.auditor.cases.pop_front()
         {
-            let ours = [alarm.kept_build, alarm.came_build].iter().all(|build| *build == self.build);
-            let task = self.referee.task(alarm.pairing).filter(|task| ours && task.contest.is_replayable());
+            let (pairing, pair) = case.place();
             // Another build plays something else: nobody here can say who was right.
+            let is_ours = match &case {
+                Case::Alarm(alarm) => {
+                    [alarm.kept_build, alarm.came_build].iter().all(|build| *build == self.build)
+                }
+                Case::Audit(..) => true, // others are not audited
+            };
+            let task = self.referee.task(pairing).filter(|task| is_ours && task.contest.is_replayable());
             let Some(task) = task else { continue };
             let played = self.played.clone();
             self.auditor.is_playing = true;
             tokio::task::spawn_blocking(move || {
-                let third = catch_unwind(AssertUnwindSafe(|| content(&task, alarm.pair))).ok().flatten();
-                let _ = played.send((alarm, third)); // nobody listens any more when the coordinator closes
+                let row = catch_unwind(AssertUnwindSafe(|| play(&task, pair))).ok().flatten();
+                let _ = played.send((case, row)); // nobody listens any more when the coordinator closes
             });
         }
     }
 
-    /// A case was played.
-    pub(crate) async fn conclude(&mut self, (alarm, third): Played) {
+    /// A case was played. What could not be played waits for the next start.
+    pub(crate) async fn conclude(&mut self, (case, row): Played) {
         self.auditor.is_playing = false;
-        if let Some(third) = third
-            && self.judge(&alarm, third).await.is_err()
-        {
-            self.vitals.failed_commits.inc();
-            self.auditor.cases.push_back(alarm);
-            return; // not at once: the next turn tries again
+        if let Some(row) = row {
+            let concluded = match &case {
+                Case::Alarm(alarm) => self.judge(alarm, row.content_hash()).await,
+                Case::Audit(pairing, _) => self.audit(*pairing, row).await,
+            };
+            if concluded.is_err() {
+                self.vitals.failed_commits.inc();
+                self.auditor.cases.push_back(case);
+                return; // not at once: the next turn tries again
+            }
         }
         self.judge_next();
     }
 
+    /// The coordinator audits a pair itself: its playing is a repeat like everybody's.
+    async fn audit(&mut self, pairing: PairingId, row: PairRow) -> Result<(), CoordinatorError> {
+        let Some((experiment, place)) = self.planned(pairing) else { return Ok(()) };
+        let pair = PairId { experiment, pairing: place, index: row.index };
+        if self.scheduler.standing(pair) == Standing::New || !self.unbuilt.is_empty() {
+            return Ok(()); // it was struck out meanwhile: there is nothing to repeat
+        }
+        let (worker, process) = (ITSELF.to_owned(), ProcessId::default());
+        let header = BatchHeader { worker, process, build: self.build, received: time_of_day(), fence: 0 };
+        let repeat = Incoming { header, pairing, pairs: vec![row], audits: BTreeSet::new() };
+        for outcome in self.writer.commit(std::slice::from_ref(&repeat)).await? {
+            let alarms = outcome.alarms.len() as u64;
+            self.notes.entry(experiment).or_default().alarms += alarms;
+            self.vitals.alarms.inc_by(alarms);
+            self.follow_audits(&repeat, outcome);
+        }
+        Ok(())
+    }
+
     async fn judge(&mut self, alarm: &Alarm, third: [u8; 16]) -> Result<(), CoordinatorError> {
-        let guilty = match (alarm.kept_hash == third, alarm.came_hash == third) {
-            (true, true) => return Ok(()),
+        // A flipped bit is no worker's fault.
+        let guilty = match (alarm.kept_hash == third || !alarm.kept_is_sound, alarm.came_hash == third) {
+            (true, true) => Guilty::Nobody,
             (true, false) => Guilty::Came,
             (false, true) => Guilty::Kept,
             (false, false) => Guilty::Both,
         };
         let mut sentences = Vec::new();
-        if guilty != Guilty::Came && self.is_sound(alarm).await? {
-            sentences.push(self.sentence(&alarm.kept_worker, alarm));
+        if matches!(guilty, Guilty::Kept | Guilty::Both) {
+            sentences.push(sentence(&alarm.kept_worker, alarm.kept_by(), alarm));
         }
-        if guilty != Guilty::Kept {
-            sentences.push(self.sentence(&alarm.came_worker, alarm));
+        if matches!(guilty, Guilty::Came | Guilty::Both) {
+            sentences.push(sentence(&alarm.came_worker, alarm.came_by(), alarm));
         }
-        sentences.dedup_by(|second, first| second.identity == first.identity);
-        let Alarm { id: alarm_id, pairing, pair, .. } = *alarm;
-        let at = time_of_day();
-        let judgement = Judgement { alarm: alarm_id, pairing, pair, guilty, sentences, at };
+        sentences.dedup_by(|second, first| second.culprit == first.culprit);
+        let judgement = Judgement { alarm: alarm.id, guilty, sentences, at: time_of_day() };
         let struck = self.writer.judge(&judgement).await?;
-        self.vitals.struck.inc_by(struck.pairs);
         self.vitals.audits_bad.inc_by(judgement.sentences.len() as u64);
-        self.auditor.note(&alarm.kept_worker, guilty == Guilty::Came);
-        for Sentence { identity, reason } in judgement.sentences {
-            self.send_away(&Culprit::Name(identity), reason);
-        }
-        self.unbuilt.extend(struck.experiments);
-        self.rebuild().await;
+        self.carry_out(judgement.sentences, struck).await;
         Ok(())
     }
 
-    /// Whether the pair that is stored is what was stored: a flipped bit is no worker's fault.
-    async fn is_sound(&self, alarm: &Alarm) -> Result<bool, CoordinatorError> {
-        for game in 0..2 {
-            match self.reader.game(GameId::new(alarm.pairing, alarm.pair, game)).await {
-                Ok(game) if !game.is_sound => return Ok(false),
-                Ok(_) | Err(StoreError::NoGame(_)) => {}
-                Err(error) => return Err(error.into()),
-            }
+    /// Somebody brought a game that breaks the rules, which proves as much as an audit does.
+    pub(crate) async fn accuse(&mut self, caller: &Caller, reason: String) -> Result<(), CoordinatorError> {
+        self.vitals.unlawful.inc();
+        if self.crew.guilt(caller).is_some() {
+            return Ok(()); // the sentence was carried out
         }
-        Ok(true)
+        let sentence = Sentence { culprit: caller.identity(), reason };
+        let struck = self.writer.condemn(&sentence, time_of_day()).await?;
+        self.carry_out(vec![sentence], struck).await;
+        Ok(())
     }
 
-    fn sentence(&self, worker: &str, alarm: &Alarm) -> Sentence {
-        let game = GameId::new(alarm.pairing, alarm.pair, 0);
-        Sentence {
-            identity: identity_of(worker).to_owned(),
-            reason: format!(
-                "what {worker} brought for the pair of game {game} is not what its players play: the coordinator \
-                 played it as well"
-            ),
+    /// The sentences are stored: the guilty go, and what their pairs had decided is worked out anew.
+    async fn carry_out(&mut self, sentences: Vec<Sentence>, struck: Struck) {
+        self.vitals.struck.inc_by(struck.pairs);
+        for Sentence { culprit, reason } in sentences {
+            self.send_away(&culprit, reason);
         }
+        self.unbuilt.extend(struck.experiments);
+        self.auditor.is_outdated = true;
+        self.rebuild().await;
     }
 
     /// Works experiments out again that lost results. What cannot be read now is tried again with the next turn.
@@ -118,6 +169,15 @@ impl Actor {
                 self.unbuilt.remove(&stored);
             }
         }
+        if self.auditor.is_outdated {
+            let _ = self.recall().await; // still outdated if it fails
+        }
+    }
+
+    /// What the guilty had confirmed is to be audited once more, and counts for nobody any more.
+    async fn recall(&mut self) -> Result<(), CoordinatorError> {
+        self.auditor.requeue(&self.reader, self.build, &self.book, &mut self.scheduler).await?;
+        self.auditor.recall(&self.reader).await
     }
 
     async fn rebuild_one(&mut self, stored: Stored) -> Result<(), CoordinatorError> {
@@ -181,16 +241,23 @@ impl Actor {
     }
 }
 
-/// A hash of what the players of a task play in a pair.
-fn content(task: &PairsTask, index: u64) -> Option<[u8; 16]> {
+fn sentence(worker: &str, culprit: Identity, alarm: &Alarm) -> Sentence {
+    let game = GameId::new(alarm.pairing, alarm.pair, 0);
+    let reason = format!(
+        "what {worker} brought for the pair of game {game} is not what its players play: the coordinator played it as well"
+    );
+    Sentence { culprit, reason }
+}
+
+/// What the players of a task play in a pair.
+fn play(task: &PairsTask, index: u64) -> Option<PairRow> {
     struct Play<'a>(&'a PairsTask, u64);
     impl GameVisitor for Play<'_> {
-        type Output = Option<[u8; 16]>;
+        type Output = Option<PairRow>;
         fn visit<G: Notation>(self, game: G) -> Self::Output {
             let Self(task, index) = self;
             let mut table = arena::Table::new(game, &task.contest).ok()?;
-            let record = table.play_pair(index, task.seed_of(index));
-            Some(PairRow::of_record(&record).ok()?.content_hash())
+            PairRow::of_record(&table.play_pair(index, task.seed_of(index))).ok()
         }
     }
     with_game(task.contest.game(), Play(task, index))

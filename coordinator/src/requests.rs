@@ -9,14 +9,14 @@ use spec::{Experiment, Speed};
 
 use crate::actor::Actor;
 use crate::clock::time_of_day;
-use crate::crew::{Culprit, Machine, Member};
+use crate::crew::{Machine, Member};
 use crate::desk::{Caller, Request, Steer, Submitted};
 use crate::error::CoordinatorError;
 use crate::handout::is_replayable;
 use crate::known::Known;
 use crate::store::experiment::{ExperimentState, NewExperiment};
+use crate::store::identity::Identity;
 use crate::store::ids::Build;
-use crate::store::judgement::Sentence;
 use crate::view::{ExperimentView, WorkerView};
 
 /// A worker that holds nothing and was silent for so long is shown as gone. Idle ones call every half second.
@@ -29,8 +29,8 @@ impl Actor {
             Request::Register { caller, build, machine, answer } => {
                 let _ = answer.send(self.register(&caller, build, machine).await);
             }
-            Request::Accuse { culprit, reason, answer } => {
-                let _ = answer.send(self.accuse(&culprit, reason).await);
+            Request::Accuse { caller, reason, answer } => {
+                let _ = answer.send(self.accuse(&caller, reason).await);
             }
             Request::Pardon { identity, answer } => {
                 let _ = answer.send(self.pardon(identity).await);
@@ -82,29 +82,18 @@ impl Actor {
         Ok(())
     }
 
-    /// Somebody brought a game that breaks the rules. Where credentials are shown, that is remembered for good.
-    async fn accuse(&mut self, culprit: &Culprit, reason: String) -> Result<(), CoordinatorError> {
-        self.vitals.unlawful.inc();
-        if let Culprit::Name(identity) = culprit {
-            let sentence = Sentence { identity: identity.clone(), reason: reason.clone() };
-            self.writer.quarantine(&sentence, time_of_day()).await?;
-        }
-        self.send_away(culprit, reason);
-        Ok(())
-    }
-
     /// Believes somebody again from now on; a streak of good audits begins anew.
     async fn pardon(&mut self, name: String) -> Result<(), CoordinatorError> {
         if !self.writer.lift(&name, time_of_day()).await? {
             let hint = did_you_mean(&name, self.crew.quarantined());
             return Err(CoordinatorError::NotQuarantined { name, hint });
         }
-        self.crew.pardon(&Culprit::Name(name));
+        self.crew.pardon(&name);
         Ok(())
     }
 
     /// Takes nothing more from a culprit, and gives what it held to others.
-    pub(crate) fn send_away(&mut self, culprit: &Culprit, reason: String) {
+    pub(crate) fn send_away(&mut self, culprit: &Identity, reason: String) {
         for worker in self.crew.quarantine(culprit, reason) {
             drop(self.scheduler.depart(worker));
         }
@@ -244,10 +233,9 @@ impl Actor {
         let view = |(id, member): (WorkerId, &Member)| {
             let (leases, leased) = held.get(&id).copied().unwrap_or_default();
             let silent_ms = now.since(member.seen).0;
-            let record = self.auditor.record(member.caller.identity());
+            let record = self.auditor.record(&member.caller.identity());
             WorkerView {
                 name: member.caller.name.clone(),
-                session: member.caller.session,
                 version: member.machine.version.clone(),
                 slots: member.machine.slots,
                 speed: member.machine.speed.map(Speed::nodes_per_second),

@@ -15,10 +15,10 @@ use crate::known::Known;
 use crate::library::{By, Library, StoredExperiment};
 use crate::server::Config;
 use crate::store::experiment::{ExperimentRow, ExperimentState};
-use crate::store::judgement::Sentence;
 use crate::store::pages::PairPoints;
 use crate::store::pairing::PairingRow;
 use crate::store::reader::Reader;
+use crate::store::sentence::Sentence;
 
 /// The scheduler's number of a stored experiment: the store's.
 pub(crate) fn id_of(row: &ExperimentRow) -> ExperimentId {
@@ -74,7 +74,7 @@ pub(crate) async fn all(reader: &Reader, config: &Config, epoch: u32) -> Result<
         notes.entry(ExperimentId(id.0 as u64)).or_default().struck = struck;
     }
     let auditor = Auditor::restore(reader, config.auditing, config.build, &book, &mut scheduler).await?;
-    let quarantined = reader.quarantined().await?;
+    let quarantined = reader.quarantined().await?.into_iter().map(|one| one.sentence).collect();
     Ok(Memory { scheduler, book, notes, unfiled, tasks, outdated, auditor, quarantined })
 }
 

@@ -65,8 +65,6 @@ impl ExperimentView {
 pub struct WorkerView {
     /// The name people see.
     pub name: String,
-    /// The number that its process drew.
-    pub session: u64,
     /// The version of its build, for people.
     pub version: String,
     /// Pairs that it plays at the same time.

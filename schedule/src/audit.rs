@@ -7,8 +7,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::id::{ExperimentId, Fence, PairId, PartyId};
+use crate::scheduler::Scheduler;
 
-/// An audit that failed so often is given up: the pair was played once, so the trouble is not the pair's.
+/// An audit that failed so often is not handed out any more: the pair was played once, so the trouble is not the pair's.
 const MOST_FAILURES: u32 = 6;
 
 /// A stored pair that somebody else shall play again.
@@ -37,6 +38,8 @@ pub(crate) struct Audits {
     /// Those that wait, in the order in which they are handed out.
     waiting: BTreeMap<i64, PairId>,
     out: BTreeMap<Fence, BTreeSet<PairId>>,
+    /// Those that nobody could play.
+    abandoned: Vec<PairId>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -126,6 +129,8 @@ impl Audits {
             audit.failures += 1;
             if audit.failures < MOST_FAILURES {
                 self.push(audit);
+            } else {
+                self.abandoned.push(pair);
             }
         }
     }
@@ -171,6 +176,13 @@ impl Audits {
     }
 }
 
+impl Scheduler {
+    /// Audits that workers failed at too often, told once: the caller may play these pairs itself.
+    pub fn take_abandoned_audits(&mut self) -> Vec<PairId> {
+        std::mem::take(&mut self.audits.abandoned)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -211,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn an_audit_that_nobody_can_play_is_given_up() {
+    fn an_audit_that_nobody_can_play_is_told_once() {
         let mut audits = Audits::default();
         audits.push(audit(1, 0, ANN));
         let mut tries = 0;
@@ -220,5 +232,6 @@ mod tests {
             tries += 1;
         }
         assert_eq!(tries, u64::from(MOST_FAILURES));
+        assert_eq!(audits.abandoned, [audit(1, 0, ANN).pair]);
     }
 }

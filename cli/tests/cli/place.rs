@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use coordinator::store::{BatchHeader, Build, Incoming, Millis, OpenOptions, PairRow, PairingId, Store};
+use coordinator::store::{
+    BatchHeader, Build, Incoming, Millis, OpenOptions, PairRow, PairingId, ProcessId, Store,
+};
 use serde_json::Value;
 use sqlx::Connection;
 
@@ -61,8 +63,13 @@ impl Place {
                 Store::open(self.path("a.db"), OpenOptions::default()).await.unwrap();
             let games = reader.games(PairingId(1), None, 2).await.unwrap();
             let games = [0, 1].map(|game: usize| games[game].row.clone());
-            let header =
-                BatchHeader { worker: "eve".to_owned(), build: Build(1), received: Millis(0), fence: 0 };
+            let header = BatchHeader {
+                worker: "eve".to_owned(),
+                process: ProcessId::default(),
+                build: Build(1),
+                received: Millis(0),
+                fence: 0,
+            };
             let forged = Incoming {
                 header,
                 pairing: PairingId(1),

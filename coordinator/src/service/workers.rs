@@ -1,12 +1,12 @@
 //! The service that workers call.
 
-use access::{Scope, Shown};
+use access::Scope;
 use proto::v1::workers_server::Workers;
 use proto::{limits, v1, wire};
 use spec::Speed;
 use tonic::{Request, Response, Status};
 
-use crate::crew::{Culprit, Machine};
+use crate::crew::Machine;
 use crate::desk::{Caller, Desk, Exchange, Request as Wish};
 use crate::error::CoordinatorError;
 use crate::gate::{line, permit};
@@ -39,7 +39,7 @@ impl WorkersService {
     /// Games that follow the rules. Whoever brings others is reported and sent away.
     async fn checked(
         &self,
-        bringer: Culprit,
+        bringer: &Caller,
         pairs: Vec<v1::FinishedPair>,
     ) -> Result<Vec<Finished>, CoordinatorError> {
         if pairs.is_empty() {
@@ -49,8 +49,8 @@ impl WorkersService {
         let work = move || referee.check(pairs);
         let checked = tokio::task::spawn_blocking(work).await.map_err(|_| CoordinatorError::Closing)?;
         if let Err(error @ CoordinatorError::Unlawful { .. }) = &checked {
-            let reason = error.to_string();
-            self.desk.ask(|answer| Wish::Accuse { culprit: bringer, reason, answer }).await?;
+            let (caller, reason) = (bringer.clone(), error.to_string());
+            self.desk.ask(|answer| Wish::Accuse { caller, reason, answer }).await?;
         }
         checked
     }
@@ -83,15 +83,11 @@ impl Workers for WorkersService {
     ) -> Result<Response<v1::ExchangeReply>, Status> {
         let line = line(&request);
         let caller = caller(&request, &request.get_ref().name, request.get_ref().session)?;
-        let bringer = match permit(&request, Scope::Worker)?.shown {
-            Shown::Open => Culprit::Process(caller.clone()),
-            Shown::Token | Shown::Certificate => Culprit::Name(caller.identity().to_owned()),
-        };
         let v1::ExchangeRequest { finished: pairs, failed, idle_slots, .. } = request.into_inner();
         if pairs.len() > limits::MOST_PAIRS {
             return Err(wrong("finished", format!("more than {} pairs at once", limits::MOST_PAIRS)).into());
         }
-        let finished = self.checked(bringer, pairs).await?;
+        let finished = self.checked(&caller, pairs).await?;
         let exchange = Exchange { caller, line, finished, failed, idle_slots };
         Ok(Response::new(self.desk.ask(|answer| Wish::Exchange { exchange, answer }).await?))
     }

@@ -3,10 +3,13 @@
 //! An audit is stored in the transaction that stores its pair, and is passed in the one that finds the repeat equal. A
 //! repeat that differs is an alarm; what follows from that is in [`super::judgement`].
 
+use std::collections::BTreeMap;
+
 use sqlx::SqliteConnection;
 
 use super::error::StoreError;
-use super::ids::{Build, Millis, PairingId, identity_of};
+use super::identity::{Identity, ProcessId, identity_of};
+use super::ids::{Build, Millis, PairingId};
 use super::reader::Reader;
 
 /// A pair that nobody else has played again yet.
@@ -20,6 +23,25 @@ pub struct PendingAudit {
     pub worker: String,
     /// With which build.
     pub build: Build,
+}
+
+/// How somebody's audits went.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    /// Pairs that others confirmed.
+    pub good: u64,
+    /// Pairs that were found to be something else than the players play.
+    pub bad: u64,
+    /// How many of the good ones were before the last sentence: trust begins anew from there.
+    pub before: u64,
+}
+
+impl Record {
+    /// Good ones in a row.
+    #[must_use]
+    pub const fn streak(self) -> u64 {
+        self.good.saturating_sub(self.before)
+    }
 }
 
 /// Lets a pair that was just stored be played again.
@@ -38,32 +60,32 @@ pub(super) async fn open(
     Ok(())
 }
 
-/// A pair came again with the same content: if it was to be audited, and somebody else brought it, it has passed. Gives the
-/// name of the worker who played it first.
+/// A pair came again with the same content: if it was to be audited, and somebody else brought it, it has passed. Gives
+/// who played it first.
 pub(super) async fn pass(
     conn: &mut SqliteConnection,
     (pairing, pair): (PairingId, u64),
     (auditor, auditor_id): (&str, i64),
     at: Millis,
-) -> Result<Option<String>, StoreError> {
-    let open: Option<(i64, String)> = sqlx::query_as(
-        "SELECT a.id, w.name FROM audits a JOIN batches b ON b.id = a.batch_id JOIN workers w ON w.id = b.worker_id
+) -> Result<Option<Identity>, StoreError> {
+    let open: Option<(i64, String, i64)> = sqlx::query_as(
+        "SELECT a.id, w.name, b.process FROM audits a JOIN batches b ON b.id = a.batch_id JOIN workers w ON w.id = b.worker_id
          WHERE a.pairing_id = ? AND a.pair = ? AND a.verdict IS NULL",
     )
     .bind(pairing.0)
     .bind(pair as i64)
     .fetch_optional(&mut *conn)
     .await?;
-    let Some((id, player)) = open.filter(|(_, player)| identity_of(player) != identity_of(auditor)) else {
-        return Ok(None);
-    };
+    // By name: nobody confirms a namesake, who may be the same.
+    let other = open.filter(|(_, player, _)| identity_of(player) != identity_of(auditor));
+    let Some((id, player, process)) = other else { return Ok(None) };
     sqlx::query("UPDATE audits SET verdict = 'good', by_worker_id = ?, judged_ms = ? WHERE id = ?")
         .bind(auditor_id)
         .bind(at.0)
         .bind(id)
         .execute(conn)
         .await?;
-    Ok(Some(player))
+    Ok(Some(Identity::of(&player, ProcessId(process))))
 }
 
 impl Reader {
@@ -85,14 +107,28 @@ impl Reader {
         rows.into_iter().map(audit).collect()
     }
 
-    /// All audits that were judged, in that order: who played the pair, and whether it was right.
-    pub async fn judged_audits(&self) -> Result<Vec<(String, bool)>, StoreError> {
+    /// How everybody's audits went, as far as they are over.
+    pub async fn records(&self) -> Result<BTreeMap<Identity, Record>, StoreError> {
         let mut conn = self.acquire().await?;
-        let rows = sqlx::query_as(
-            "SELECT w.name, a.verdict = 'good'
+        let audits: Vec<(String, i64, i64, i64)> = sqlx::query_as(
+            "SELECT w.name, b.process, count(*) FILTER (WHERE verdict = 'good'), count(*) FILTER (WHERE verdict = 'bad')
              FROM audits a JOIN batches b ON b.id = a.batch_id JOIN workers w ON w.id = b.worker_id
-             WHERE a.verdict IS NOT NULL ORDER BY a.judged_ms, a.id",
-        );
-        Ok(rows.fetch_all(&mut *conn).await?)
+             WHERE a.verdict IS NOT NULL GROUP BY 1, 2",
+        )
+        .fetch_all(&mut *conn)
+        .await?;
+        let mut records: BTreeMap<Identity, Record> = BTreeMap::new();
+        for (worker, process, good, bad) in audits {
+            let record = records.entry(Identity::of(&worker, ProcessId(process))).or_default();
+            (record.good, record.bad) = (record.good + good as u64, record.bad + bad as u64);
+        }
+        let sentences: Vec<(String, Option<i64>, i64)> =
+            sqlx::query_as("SELECT identity, process, confirmed FROM quarantine ORDER BY id")
+                .fetch_all(&mut *conn)
+                .await?;
+        for (name, process, confirmed) in sentences {
+            records.entry(Identity::read(name, process)).or_default().before = confirmed as u64;
+        }
+        Ok(records)
     }
 }

@@ -12,9 +12,10 @@ use sqlx::SqliteConnection;
 use super::alarm::Alarm;
 use super::audit;
 use super::error::StoreError;
+use super::identity::{Identity, ProcessId};
 use super::ids::{Build, GameId, Millis, PairingId};
 use super::insert::{self, Placed};
-use super::ledger::{self, Came};
+use super::ledger::{self, Came, Kept};
 use super::pages::{self, StoredPair};
 use super::row::PairRow;
 use super::summary::PairingSummary;
@@ -25,6 +26,8 @@ use super::writer::{Known, Writer, begin};
 pub struct BatchHeader {
     /// The worker's name.
     pub worker: String,
+    /// Its process.
+    pub process: ProcessId,
     /// The worker's build.
     pub build: Build,
     /// When it came.
@@ -57,8 +60,8 @@ pub struct Outcome {
     pub alarms: Vec<Alarm>,
     /// The new pairs that somebody else shall play again.
     pub audits: Vec<u64>,
-    /// Workers whose pairs were confirmed by this batch: a name for each pair that was to be audited.
-    pub confirmed: Vec<String>,
+    /// Whose pairs were confirmed by this batch: one for each pair that was to be audited.
+    pub confirmed: Vec<Identity>,
 }
 
 /// A pair of the commit, and which batch of the commit it is of.
@@ -104,8 +107,8 @@ impl Writer {
             let pair = arrival.placed.pair;
             let (header, outcome) = (&incoming[arrival.batch].header, &mut outcomes[arrival.batch]);
             let replayable = known[&arrival.placed.id.pairing()].replayable;
-            let kept = pages::read_pair(&mut tx, arrival.placed.id).await?;
-            match difference(&kept, pair).filter(|_| replayable) {
+            let (kept, difference) = compare(&mut tx, arrival.placed.id, pair).await?;
+            match difference.filter(|_| replayable) {
                 None => {
                     outcome.repeats.push(pair.index);
                     let auditor = (header.worker.as_str(), workers[&header.worker]);
@@ -252,12 +255,35 @@ async fn find_old(
     Ok(old)
 }
 
-/// The first thing that differs, whatever the machine.
-fn difference(kept: &StoredPair, came: &PairRow) -> Option<String> {
-    let mut games = kept.row.games.iter().zip(&came.games).enumerate();
+/// Looks at what is stored of a pair. Gives the first thing that differs from what came, whatever the machine; a row that has
+/// changed since it was stored is never the same.
+async fn compare(
+    conn: &mut SqliteConnection,
+    id: GameId,
+    came: &PairRow,
+) -> Result<(Kept, Option<String>), StoreError> {
+    let StoredPair { row, batch, is_sound } = match pages::read_pair(conn, id).await {
+        Ok(stored) => stored,
+        Err(StoreError::Damaged(reason)) => {
+            let (batch,): (i64,) =
+                sqlx::query_as("SELECT batch_id FROM games WHERE id = ?").bind(id.0).fetch_one(conn).await?;
+            return Ok((Kept { hash: [0; 16], batch, is_sound: false }, Some(reason)));
+        }
+        Err(other) => return Err(other),
+    };
+    let mut games = row.games.iter().zip(&came.games).enumerate();
     let difference = games.find_map(|(game, (kept, came))| {
         kept.difference(came).map(|difference| format!("game {game}: {difference}"))
-    })?;
-    let blame = if kept.is_sound { "" } else { " (what is stored has changed: its checksum is wrong)" };
-    Some(difference + blame)
+    });
+    let kept = Kept { hash: row.content_hash(), batch, is_sound };
+    Ok((
+        kept,
+        match (difference, is_sound) {
+            (difference, true) => difference,
+            (Some(difference), false) => {
+                Some(difference + " (what is stored has changed: its checksum is wrong)")
+            }
+            (None, false) => Some("what is stored has changed: its checksum is wrong".to_owned()),
+        },
+    ))
 }

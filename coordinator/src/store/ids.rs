@@ -27,13 +27,6 @@ impl PairingId {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Millis(pub i64);
 
-/// Who answers for a worker of this name: its credential, which only its owner can show, or the whole name where there are
-/// none.
-#[must_use]
-pub fn identity_of(worker: &str) -> &str {
-    worker.split_once('/').map_or(worker, |(credential, _)| credential)
-}
-
 /// The signature of a build: two builds with the same play the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Build(pub u64);

@@ -1,17 +1,16 @@
 //! Judgements: a pair was played a third time, and whoever had played something else is not believed any more.
 //!
-//! One transaction says who was wrong, puts them in quarantine and strikes their pairs out, so that they are played again:
-//! all since the last that somebody else confirmed. What was decided by them is worked out anew by the coordinator; a
-//! pairing that is not in the plan any more is moved out of it by [`Writer::retire`].
-
-use sqlx::{Sqlite, Transaction};
+//! One transaction says who was wrong and carries out their sentences. If what is stored is not what had been stored, a bit
+//! has flipped: nobody is to blame for it, and the pair is struck out to be played again. What was decided by pairs that are
+//! gone is worked out anew by the coordinator.
 
 use super::alarm::Alarm;
 use super::error::StoreError;
-use super::ids::{Millis, PairingId};
+use super::ids::{GameId, Millis, PairingId};
 use super::reader::{self, Reader};
-use super::struck::{Struck, clear_struck, last_struck, reopen, strike};
-use super::writer::{Writer, begin, hash_of_pairing};
+use super::sentence::{Sentence, carry_out};
+use super::struck::{Struck, last_struck, remove, strike, withdraw};
+use super::writer::{Writer, begin};
 
 /// Whose result was wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,9 +21,13 @@ pub enum Guilty {
     Came,
     /// Both.
     Both,
+    /// Nobody's: what is stored is damaged.
+    Nobody,
 }
 
 impl Guilty {
+    const ALL: [Self; 4] = [Self::Kept, Self::Came, Self::Both, Self::Nobody];
+
     /// The word that is stored.
     #[must_use]
     pub const fn word(self) -> &'static str {
@@ -32,6 +35,7 @@ impl Guilty {
             Self::Kept => "kept",
             Self::Came => "came",
             Self::Both => "both",
+            Self::Nobody => "nobody",
         }
     }
 }
@@ -43,17 +47,8 @@ pub struct Settled {
     pub alarm: i64,
     /// Whose result was wrong.
     pub guilty: Guilty,
-    /// Pairs of the guilty that are played again.
+    /// Pairs that are played again: of the guilty, and the one that was damaged.
     pub struck: u64,
-}
-
-/// Somebody who is not believed any more.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sentence {
-    /// Who: a credential, or the name of a worker where there are none.
-    pub identity: String,
-    /// Why.
-    pub reason: String,
 }
 
 /// What the third playing showed.
@@ -61,182 +56,67 @@ pub struct Sentence {
 pub struct Judgement {
     /// The alarm that it settles.
     pub alarm: i64,
-    /// The pair.
-    pub pairing: PairingId,
-    /// Its index.
-    pub pair: u64,
     /// Whose result was wrong.
     pub guilty: Guilty,
-    /// Who is not believed any more: one of them, or two.
+    /// Who is not believed any more: none, one or two.
     pub sentences: Vec<Sentence>,
     /// When.
     pub at: Millis,
 }
 
-/// The workers of an identity, which is the first parameter.
-const WORKERS: &str = "SELECT id FROM workers WHERE name = ?1 OR substr(name, 1, length(?1) + 1) = ?1 || '/'";
-
 impl Writer {
-    /// Puts somebody in quarantine; who is there stays for the first reason.
-    pub async fn quarantine(&mut self, sentence: &Sentence, at: Millis) -> Result<(), StoreError> {
-        let mut tx = begin(&mut self.conn, &self.options).await?;
-        put_in_quarantine(&mut tx, sentence, at).await?;
-        Ok(tx.commit().await?)
-    }
-
-    /// Believes somebody again from now on; false if nobody of this name is in quarantine.
-    pub async fn lift(&mut self, identity: &str, at: Millis) -> Result<bool, StoreError> {
-        let lifted =
-            sqlx::query("UPDATE quarantine SET lifted_ms = ? WHERE identity = ? AND lifted_ms IS NULL")
-                .bind(at.0)
-                .bind(identity)
-                .execute(&mut self.conn)
-                .await?;
-        Ok(lifted.rows_affected() > 0)
-    }
-
     /// Stores a judgement with everything that follows from it.
     pub async fn judge(&mut self, judgement: &Judgement) -> Result<Struck, StoreError> {
-        let Judgement { alarm, pairing, pair, guilty, sentences, at } = judgement;
+        let Judgement { alarm, guilty, sentences, at } = judgement;
         let mut tx = begin(&mut self.conn, &self.options).await?;
-        // Whether the pair itself was audited well or badly is known now, whoever found out.
-        sqlx::query("UPDATE audits SET verdict = ?, judged_ms = ? WHERE pairing_id = ? AND pair = ? AND verdict IS NULL")
-            .bind(if *guilty == Guilty::Came { "good" } else { "bad" })
+        let before = last_struck(&mut tx).await?;
+        let (pairing, pair, kept, is_sound): (i64, i64, i64, bool) =
+            sqlx::query_as("SELECT pairing_id, pair, kept_batch_id, kept_is_sound FROM alarms WHERE id = ?")
+                .bind(alarm)
+                .fetch_one(&mut *tx)
+                .await?;
+        if is_sound {
+            // Whether the pair itself was audited well or badly is known now, whoever found out.
+            sqlx::query(
+                "UPDATE audits SET verdict = ?, judged_ms = ?
+                 WHERE pairing_id = ? AND pair = ? AND batch_id = ? AND verdict IS NULL",
+            )
+            .bind(if matches!(guilty, Guilty::Kept | Guilty::Both) { "bad" } else { "good" })
             .bind(at.0)
-            .bind(pairing.0)
-            .bind(*pair as i64)
+            .bind(pairing)
+            .bind(pair)
+            .bind(kept)
             .execute(&mut *tx)
             .await?;
-        let before = last_struck(&mut tx).await?;
-        let (kept,): (i64,) = sqlx::query_as("SELECT kept_batch_id FROM alarms WHERE id = ?")
-            .bind(alarm)
-            .fetch_one(&mut *tx)
-            .await?;
-        for sentence in sentences {
-            put_in_quarantine(&mut tx, sentence, *at).await?;
-            strike_unconfirmed(&mut tx, &sentence.identity, kept, *at).await?;
+        } else {
+            let first = GameId::new(PairingId(pairing), pair as u64, 0);
+            sqlx::query(strike("g.id BETWEEN ?1 AND ?2 AND g.batch_id = ?4", "damaged"))
+                .bind(first.0)
+                .bind(first.0 | 1)
+                .bind(at.0)
+                .bind(kept)
+                .execute(&mut *tx)
+                .await?;
+            remove(&mut tx, before).await?; // nobody else strikes it out as well
         }
-        let touched = clear_struck(&mut tx, before).await?;
-        let (games,): (i64,) = sqlx::query_as("SELECT count(*) FROM struck_games WHERE id > ?")
-            .bind(before)
-            .fetch_one(&mut *tx)
-            .await?;
-        let pairs = games as u64 / 2;
+        for sentence in sentences {
+            carry_out(&mut tx, sentence, Some(kept), *at).await?;
+        }
+        let struck = withdraw(&mut tx, before, *at).await?;
         sqlx::query("INSERT INTO judgements (alarm_id, guilty, struck, judged_ms) VALUES (?, ?, ?, ?)")
             .bind(alarm)
             .bind(guilty.word())
-            .bind(pairs as i64)
+            .bind(struck.pairs as i64)
             .bind(at.0)
             .execute(&mut *tx)
             .await?;
-        let experiments = reopen(&mut tx, &touched, *at).await?;
         tx.commit().await?;
-        self.pairings.retain(|pairing, _| !touched.contains(pairing)); // what is remembered must be what is stored
-        Ok(Struck { pairs, experiments })
+        self.forget(&struck.pairings);
+        Ok(struck)
     }
-
-    /// Moves a pairing whose players do not meet any more out of the plan: its games are struck out, and its place is free for
-    /// those who do meet.
-    pub async fn retire(&mut self, pairing: PairingId, at: Millis) -> Result<(), StoreError> {
-        let mut tx = begin(&mut self.conn, &self.options).await?;
-        let before = last_struck(&mut tx).await?;
-        let (first, last) = pairing.range();
-        sqlx::query(strike("g.id BETWEEN ?1 AND ?2", "plan"))
-            .bind(first)
-            .bind(last)
-            .bind(at.0)
-            .execute(&mut *tx)
-            .await?;
-        clear_struck(&mut tx, before).await?;
-        let mut row = reader::read_pairing_of(&mut tx, pairing).await?;
-        let (others, a, b): (i64, i64, i64) = sqlx::query_as(
-            "SELECT (SELECT count(*) FROM pairings o WHERE o.experiment_id = p.experiment_id
-                     AND o.repeat & 4294967295 = p.repeat AND o.round = p.round AND o.slot = p.slot), p.a, p.b
-             FROM pairings p WHERE p.id = ?",
-        )
-        .bind(pairing.0)
-        .fetch_one(&mut *tx)
-        .await?;
-        row.key.repeat += (others as u64) << 32;
-        sqlx::query("UPDATE pairings SET repeat = ?, row_hash = ? WHERE id = ?")
-            .bind(row.key.repeat as i64)
-            .bind(hash_of_pairing(pairing.0, row.experiment, row.key, [a, b], row.replayable))
-            .bind(pairing.0)
-            .execute(&mut *tx)
-            .await?;
-        tx.commit().await?;
-        self.pairings.remove(&pairing);
-        Ok(())
-    }
-}
-
-async fn put_in_quarantine(
-    tx: &mut Transaction<'_, Sqlite>,
-    sentence: &Sentence,
-    at: Millis,
-) -> Result<(), StoreError> {
-    sqlx::query(
-        "INSERT INTO quarantine (identity, reason, since_ms) SELECT ?1, ?2, ?3
-         WHERE NOT EXISTS (SELECT 1 FROM quarantine WHERE identity = ?1 AND lifted_ms IS NULL)",
-    )
-    .bind(&sentence.identity)
-    .bind(&sentence.reason)
-    .bind(at.0)
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
-}
-
-/// Strikes out what an identity played since the last pair that somebody else confirmed, before batch `proven` if it was
-/// wrong there. What it confirmed itself is to be audited once more.
-async fn strike_unconfirmed(
-    tx: &mut Transaction<'_, Sqlite>,
-    identity: &str,
-    proven: i64,
-    at: Millis,
-) -> Result<(), StoreError> {
-    let again = format!(
-        "UPDATE audits SET verdict = NULL, by_worker_id = NULL, judged_ms = NULL
-         WHERE verdict = 'good' AND by_worker_id IN ({WORKERS})"
-    );
-    sqlx::query(sqlx::AssertSqlSafe(again)).bind(identity).execute(&mut **tx).await?;
-    let last_good = format!(
-        "SELECT max(a.batch_id) FROM audits a JOIN batches b ON b.id = a.batch_id
-         WHERE a.verdict = 'good' AND b.worker_id IN ({WORKERS})
-           AND (a.batch_id < ?2 OR ?2 NOT IN (SELECT id FROM batches WHERE worker_id IN ({WORKERS})))"
-    );
-    let (last_good,): (Option<i64>,) = sqlx::query_as(sqlx::AssertSqlSafe(last_good))
-        .bind(identity)
-        .bind(proven)
-        .fetch_one(&mut **tx)
-        .await?;
-    // The rest of the batch of a confirmed pair is not confirmed.
-    let unconfirmed = format!(
-        "g.batch_id IN (SELECT id FROM batches WHERE id >= ?2 AND worker_id IN ({WORKERS}))
-         AND EXISTS (SELECT 1 FROM pairings p WHERE p.id = g.id >> 32 AND p.replayable)
-         AND NOT EXISTS (SELECT 1 FROM audits a WHERE a.pairing_id = g.id >> 32 AND a.pair = (g.id & 4294967295) >> 1
-                         AND a.batch_id = g.batch_id AND a.verdict = 'good')"
-    );
-    sqlx::query(strike(&unconfirmed, "guilty"))
-        .bind(identity)
-        .bind(last_good.unwrap_or(0))
-        .bind(at.0)
-        .execute(&mut **tx)
-        .await?;
-    Ok(())
 }
 
 impl Reader {
-    /// Who is in quarantine, and why.
-    pub async fn quarantined(&self) -> Result<Vec<Sentence>, StoreError> {
-        let mut conn = self.acquire().await?;
-        let rows: Vec<(String, String)> =
-            sqlx::query_as("SELECT identity, reason FROM quarantine WHERE lifted_ms IS NULL ORDER BY id")
-                .fetch_all(&mut *conn)
-                .await?;
-        Ok(rows.into_iter().map(|(identity, reason)| Sentence { identity, reason }).collect())
-    }
-
     /// The alarms that were settled.
     pub async fn judgements(&self) -> Result<Vec<Settled>, StoreError> {
         let mut conn = self.acquire().await?;
@@ -245,8 +125,7 @@ impl Reader {
                 .fetch_all(&mut *conn)
                 .await?;
         let settled = |(alarm, word, struck): (i64, String, i64)| {
-            let guilty =
-                [Guilty::Kept, Guilty::Came, Guilty::Both].into_iter().find(|one| one.word() == word)?;
+            let guilty = Guilty::ALL.into_iter().find(|one| one.word() == word)?;
             Some(Settled { alarm, guilty, struck: struck as u64 })
         };
         Ok(rows.into_iter().filter_map(settled).collect())

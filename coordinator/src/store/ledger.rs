@@ -9,10 +9,18 @@ use super::commit::{BatchHeader, Incoming, Outcome};
 use super::error::StoreError;
 use super::ids::GameId;
 use super::pack::pack;
-use super::pages::StoredPair;
 use super::reader;
 use super::row::PairRow;
 use super::writer::hash_of_batch;
+
+/// What is stored of a pair that came again.
+pub(super) struct Kept {
+    /// Stands for its content; zero if that cannot be read.
+    pub(super) hash: [u8; 16],
+    pub(super) batch: i64,
+    /// Whether it is what had been stored.
+    pub(super) is_sound: bool,
+}
 
 /// A pair that differs from what is stored.
 pub(super) struct Came<'a> {
@@ -25,7 +33,7 @@ pub(super) struct Came<'a> {
 /// Stores an alarm; if the same has come before, counts it once more and tells of the last time.
 pub(super) async fn raise(
     conn: &mut SqliteConnection,
-    kept: &StoredPair,
+    kept: &Kept,
     came: Came<'_>,
     difference: String,
 ) -> Result<Alarm, StoreError> {
@@ -33,16 +41,17 @@ pub(super) async fn raise(
     let [first, second] = [0, 1].map(|game: usize| pack(&pair.games[game].transcript));
     let (alarm,): (i64,) = sqlx::query_as(
         "INSERT INTO alarms (pairing_id, pair, kept_hash, kept_batch_id, came_hash, came_worker_id, came_build, difference,
-                             transcript_0, transcript_1, raised_ms, last_ms, times)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+                             transcript_0, transcript_1, raised_ms, last_ms, times, came_process, kept_is_sound)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)
          ON CONFLICT (pairing_id, pair, came_hash) DO UPDATE SET times = times + 1, last_ms = excluded.last_ms,
              kept_hash = excluded.kept_hash, kept_batch_id = excluded.kept_batch_id, difference = excluded.difference,
-             came_worker_id = excluded.came_worker_id, came_build = excluded.came_build
+             came_worker_id = excluded.came_worker_id, came_build = excluded.came_build,
+             came_process = excluded.came_process, kept_is_sound = excluded.kept_is_sound
          RETURNING id",
     )
     .bind(id.pairing().0)
     .bind(pair.index as i64)
-    .bind(kept.row.content_hash().to_vec())
+    .bind(kept.hash.to_vec())
     .bind(kept.batch)
     .bind(pair.content_hash().to_vec())
     .bind(worker)
@@ -52,6 +61,8 @@ pub(super) async fn raise(
     .bind(second)
     .bind(header.received.0)
     .bind(header.received.0)
+    .bind(header.process.0)
+    .bind(kept.is_sound)
     .fetch_one(&mut *conn)
     .await?;
     reader::find_alarm(conn, alarm).await
@@ -103,7 +114,7 @@ pub(super) async fn put_batches(
         let fence = i64::try_from(header.fence)
             .map_err(|_| StoreError::TooLarge { what: "a fencing token", value: header.fence })?;
         sqlx::query(
-            "INSERT INTO batches (id, worker_id, build, received_ms, fence, row_hash) VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO batches (id, worker_id, build, received_ms, fence, row_hash, process) VALUES (?, ?, ?, ?, ?, ?, ?)",
         )
         .bind(id)
         .bind(worker)
@@ -111,6 +122,7 @@ pub(super) async fn put_batches(
         .bind(header.received.0)
         .bind(fence)
         .bind(hash_of_batch(id, worker, header.build, header.received, header.fence))
+        .bind(header.process.0)
         .execute(&mut *conn)
         .await?;
     }

@@ -26,8 +26,9 @@
 //! - `hash`: the checksum of a row, the content hash of a game.
 //! - [`summary`]: what the games of a pairing add up to.
 //! - [`alarm`]: repeats that differ; [`isolated`]: pairs that were given up.
-//! - [`audit`]: pairs that somebody else shall play again; [`judgement`]: who was wrong; [`struck`]: games that count no
-//!   more, because somebody was wrong or because they are damaged.
+//! - [`identity`]: who answers for a result.
+//! - [`audit`]: pairs that somebody else shall play again; [`judgement`]: who was wrong; [`sentence`]: what becomes of them;
+//!   [`struck`]: games that count no more, because somebody was wrong or because they are damaged.
 //!
 //! Writing:
 //!
@@ -52,6 +53,7 @@ pub mod commit;
 pub mod digest;
 pub mod error;
 pub mod experiment;
+pub mod identity;
 pub mod ids;
 pub mod isolated;
 pub mod judgement;
@@ -62,6 +64,7 @@ pub mod pairing;
 pub mod query;
 pub mod reader;
 pub mod row;
+pub mod sentence;
 pub mod struck;
 pub mod summary;
 pub mod views;
@@ -74,21 +77,23 @@ mod pack;
 mod schema;
 
 pub use alarm::Alarm;
-pub use audit::PendingAudit;
+pub use audit::{PendingAudit, Record};
 pub use check::Problem;
 pub use commit::{BatchHeader, Incoming, Outcome};
 pub use digest::Digest;
 pub use error::StoreError;
 pub use experiment::{ExperimentRow, ExperimentState, NewExperiment};
+pub use identity::{Identity, ProcessId};
 pub use ids::{Build, ExperimentId, GameId, Millis, PairingId};
 pub use isolated::IsolatedPair;
-pub use judgement::{Guilty, Judgement, Sentence, Settled};
+pub use judgement::{Guilty, Judgement, Settled};
 pub use open::{Durability, OpenOptions, Store};
 pub use pages::{PairPoints, StoredGame};
 pub use pairing::{NewPairing, PairingKey, PairingRow};
 pub use query::{QueryLimits, Table, Value};
 pub use reader::Reader;
 pub use row::{Ending, GameRow, PairRow, RowError, SeatRow};
+pub use sentence::{Quarantined, Sentence};
 pub use struck::{Repaired, Struck};
 pub use summary::{PairingSummary, SeatSummary};
 pub use views::{VIEWS, View, ViewColumn};

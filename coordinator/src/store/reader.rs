@@ -9,6 +9,7 @@ use spec::experiment::Trust;
 use super::alarm::Alarm;
 use super::error::StoreError;
 use super::experiment::{ExperimentRow, ExperimentState, NewExperiment};
+use super::identity::ProcessId;
 use super::ids::{Build, ExperimentId, Millis, PairingId};
 use super::pairing::{NewPairing, PairingKey, PairingRow};
 use super::summary::PairingSummary;
@@ -189,13 +190,13 @@ fn read_pairing(row: &SqliteRow) -> Result<PairingRow, StoreError> {
 
 const ALARMS: &str = "
     SELECT l.id, pairing_id, pair, kept_hash, k.name, b.build, came_hash, c.name, came_build, difference, raised_ms,
-           last_ms, times, acknowledged_ms
+           last_ms, times, acknowledged_ms, kept_is_sound, b.process, came_process
     FROM alarms l JOIN batches b ON b.id = l.kept_batch_id JOIN workers k ON k.id = b.worker_id
     JOIN workers c ON c.id = l.came_worker_id
     WHERE NOT ? OR acknowledged_ms IS NULL ORDER BY l.id";
 const ALARM: &str = "
     SELECT l.id, pairing_id, pair, kept_hash, k.name, b.build, came_hash, c.name, came_build, difference, raised_ms,
-           last_ms, times, acknowledged_ms
+           last_ms, times, acknowledged_ms, kept_is_sound, b.process, came_process
     FROM alarms l JOIN batches b ON b.id = l.kept_batch_id JOIN workers k ON k.id = b.worker_id
     JOIN workers c ON c.id = l.came_worker_id
     WHERE l.id = ?";
@@ -212,10 +213,13 @@ fn read_alarm(row: &SqliteRow) -> Result<Alarm, StoreError> {
         pairing: PairingId(row.try_get(1)?),
         pair: row.try_get::<i64, _>(2)? as u64,
         kept_hash: row.try_get::<&[u8], _>(3)?.try_into().map_err(damaged)?,
+        kept_is_sound: row.try_get(14)?,
         kept_worker: row.try_get(4)?,
+        kept_process: ProcessId(row.try_get(15)?),
         kept_build: build(5)?,
         came_hash: row.try_get::<&[u8], _>(6)?.try_into().map_err(damaged)?,
         came_worker: row.try_get(7)?,
+        came_process: ProcessId(row.try_get(16)?),
         came_build: build(8)?,
         difference: row.try_get(9)?,
         raised: Millis(row.try_get(10)?),

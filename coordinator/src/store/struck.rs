@@ -12,13 +12,15 @@ use super::experiment::ExperimentState;
 use super::ids::{ExperimentId, GameId, Millis, PairingId};
 use super::reader::{self, Reader};
 use super::summary::PairingSummary;
-use super::writer::{Writer, begin, hash_of_experiment};
+use super::writer::{Writer, begin, hash_of_experiment, hash_of_pairing};
 
 /// What was struck out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Struck {
     /// How many pairs.
     pub pairs: u64,
+    /// Of which pairings.
+    pub pairings: Vec<PairingId>,
     /// Of which experiments: they have to be worked out again.
     pub experiments: Vec<ExperimentId>,
 }
@@ -48,15 +50,54 @@ impl Writer {
                 .execute(&mut *tx)
                 .await?;
         }
-        let touched = clear_struck(&mut tx, before).await?;
+        let struck = withdraw(&mut tx, before, at).await?;
         for &pairing in &recounted {
             PairingSummary::recount(&mut tx, pairing).await?.save(&mut tx, pairing).await?;
         }
-        reopen(&mut tx, &touched, at).await?;
         tx.commit().await?;
-        recounted.extend(touched);
-        self.pairings.retain(|pairing, _| !recounted.contains(pairing)); // what is remembered must be what is stored
-        Ok(Repaired { pairs: pairs.into_iter().collect(), recounted: recounted.into_iter().collect() })
+        recounted.extend(struck.pairings);
+        let recounted: Vec<PairingId> = recounted.into_iter().collect();
+        self.forget(&recounted);
+        Ok(Repaired { pairs: pairs.into_iter().collect(), recounted })
+    }
+
+    /// Moves a pairing whose players do not meet any more out of the plan: its games are struck out, and its place is free for
+    /// those who do meet.
+    pub async fn retire(&mut self, pairing: PairingId, at: Millis) -> Result<(), StoreError> {
+        let mut tx = begin(&mut self.conn, &self.options).await?;
+        let before = last_struck(&mut tx).await?;
+        let (first, last) = pairing.range();
+        sqlx::query(strike("g.id BETWEEN ?1 AND ?2", "plan"))
+            .bind(first)
+            .bind(last)
+            .bind(at.0)
+            .execute(&mut *tx)
+            .await?;
+        clear_struck(&mut tx, before).await?;
+        let mut row = reader::read_pairing_of(&mut tx, pairing).await?;
+        let (others, a, b): (i64, i64, i64) = sqlx::query_as(
+            "SELECT (SELECT count(*) FROM pairings o WHERE o.experiment_id = p.experiment_id
+                     AND o.repeat & 4294967295 = p.repeat AND o.round = p.round AND o.slot = p.slot), p.a, p.b
+             FROM pairings p WHERE p.id = ?",
+        )
+        .bind(pairing.0)
+        .fetch_one(&mut *tx)
+        .await?;
+        row.key.repeat += (others as u64) << 32;
+        sqlx::query("UPDATE pairings SET repeat = ?, row_hash = ? WHERE id = ?")
+            .bind(row.key.repeat as i64)
+            .bind(hash_of_pairing(pairing.0, row.experiment, row.key, [a, b], row.replayable))
+            .bind(pairing.0)
+            .execute(&mut *tx)
+            .await?;
+        tx.commit().await?;
+        self.forget(&[pairing]);
+        Ok(())
+    }
+
+    /// What is remembered must be what is stored.
+    pub(super) fn forget(&mut self, pairings: &[PairingId]) {
+        self.pairings.retain(|pairing, _| !pairings.contains(pairing));
     }
 }
 
@@ -79,11 +120,23 @@ pub(super) fn strike(which: &str, cause: &str) -> sqlx::AssertSqlSafe<String> {
     ))
 }
 
-/// Takes what was struck out after row `before` out of the games and out of every sum. Gives the pairings.
-pub(super) async fn clear_struck(
+/// Takes what was struck out after row `before` out of everything, and lets experiments go on that had ended with it.
+pub(super) async fn withdraw(
     tx: &mut Transaction<'_, Sqlite>,
     before: i64,
-) -> Result<Vec<PairingId>, StoreError> {
+    at: Millis,
+) -> Result<Struck, StoreError> {
+    let pairings = clear_struck(tx, before).await?;
+    let experiments = reopen(tx, &pairings, at).await?;
+    let (games,): (i64,) = sqlx::query_as("SELECT count(*) FROM struck_games WHERE id > ?")
+        .bind(before)
+        .fetch_one(&mut **tx)
+        .await?;
+    Ok(Struck { pairs: games as u64 / 2, pairings, experiments })
+}
+
+/// Takes what was struck out after row `before` out of the games.
+pub(super) async fn remove(tx: &mut Transaction<'_, Sqlite>, before: i64) -> Result<(), StoreError> {
     for sql in [
         "DELETE FROM endings WHERE game_id IN (SELECT game_id FROM struck_games WHERE id > ?)",
         "DELETE FROM games WHERE id IN (SELECT game_id FROM struck_games WHERE id > ?)",
@@ -92,6 +145,12 @@ pub(super) async fn clear_struck(
     ] {
         sqlx::query(sql).bind(before).execute(&mut **tx).await?;
     }
+    Ok(())
+}
+
+/// Takes what was struck out after row `before` out of the games and out of every sum. Gives the pairings.
+async fn clear_struck(tx: &mut Transaction<'_, Sqlite>, before: i64) -> Result<Vec<PairingId>, StoreError> {
+    remove(tx, before).await?;
     let touched: Vec<(i64,)> =
         sqlx::query_as("SELECT DISTINCT game_id >> 32 FROM struck_games WHERE id > ? ORDER BY 1")
             .bind(before)
@@ -105,7 +164,7 @@ pub(super) async fn clear_struck(
 }
 
 /// Experiments that had ended with what was struck out go on. Gives all that were touched.
-pub(super) async fn reopen(
+async fn reopen(
     tx: &mut Transaction<'_, Sqlite>,
     touched: &[PairingId],
     at: Millis,

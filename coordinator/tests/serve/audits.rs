@@ -11,7 +11,7 @@ use crate::EXPERIMENT;
 use crate::stage::{BUILD, Hand, Running, played, played_as, registration, start, start_auditing};
 
 /// The players change seats: whoever is stronger seems to be weaker.
-fn swapped(task: &mut v1::PairsTask) {
+pub(crate) fn swapped(task: &mut v1::PairsTask) {
     std::mem::swap(&mut task.a, &mut task.b);
 }
 
@@ -43,7 +43,7 @@ pairs = 400
 sprt = { elo0 = 0, elo1 = 50, every = 10 }
 "#;
 
-async fn digest(db: &Path) -> String {
+pub(crate) async fn digest(db: &Path) -> String {
     let library = Library::open(db).await.unwrap();
     let digest = library.digest("widths").await.unwrap().to_string();
     assert_eq!(library.check().await.unwrap(), Vec::<String>::new(), "every row and every sum is right");
@@ -51,19 +51,19 @@ async fn digest(db: &Path) -> String {
     digest
 }
 
-async fn ask(db: &Path, sql: &str) -> Vec<Vec<Value>> {
+pub(crate) async fn ask(db: &Path, sql: &str) -> Vec<Vec<Value>> {
     let library = Library::open(db).await.unwrap();
     let rows = library.query(sql, 1000).await.unwrap().rows;
     library.close().await;
     rows
 }
 
-fn text(value: &str) -> Value {
+pub(crate) fn text(value: &str) -> Value {
     Value::Text(value.to_owned())
 }
 
 /// What an experiment comes to if everybody is honest.
-async fn honest(folder: &Path, toml: &str) -> (v1::Experiment, String) {
+pub(crate) async fn honest(folder: &Path, toml: &str) -> (v1::Experiment, String) {
     let db = folder.join("honest.db");
     let coordinator = start(&db).await;
     coordinator.submit(toml).await.unwrap();
@@ -74,25 +74,28 @@ async fn honest(folder: &Path, toml: &str) -> (v1::Experiment, String) {
 }
 
 /// An experiment of which every pair is audited.
-async fn audited(dir: &Path, toml: &str) -> (PathBuf, Running) {
+pub(crate) async fn audited(dir: &Path, toml: &str) -> (PathBuf, Running) {
     let db = dir.join("lied.db");
     let coordinator = start_auditing(&db, 100.0).await;
     coordinator.submit(toml).await.unwrap();
     (db, coordinator)
 }
 
-/// Whether nothing is taken from somebody any more.
-async fn is_refused(coordinator: &Running, name: &str) -> bool {
+/// Whether nothing is taken any more from the first process of this name.
+pub(crate) async fn is_refused(coordinator: &Running, name: &str) -> bool {
+    guilt(coordinator, name, 1)
+        .await
+        .inspect(|guilt| assert!(guilt.contains("is not what its players play")))
+        .is_some()
+}
+
+/// Why nothing is taken from a process any more.
+pub(crate) async fn guilt(coordinator: &Running, name: &str, session: u64) -> Option<String> {
     let mut client = v1::workers_client::WorkersClient::connect(coordinator.url.clone()).await.unwrap();
-    let request = v1::RegisterRequest { session: 99, ..registration(name, BUILD) };
-    match client.register(request).await {
-        Ok(_) => false,
-        Err(refused) => {
-            assert_eq!(refused.code(), tonic::Code::PermissionDenied);
-            assert!(refused.message().contains("is not what its players play"), "{refused}");
-            true
-        }
-    }
+    let request = v1::RegisterRequest { session, ..registration(name, BUILD) };
+    let refused = client.register(request).await.err()?;
+    assert_eq!(refused.code(), tonic::Code::PermissionDenied);
+    Some(refused.message().to_owned())
 }
 
 /// An honest worker works until everything has come right.

@@ -2,11 +2,13 @@
 //!
 //! - `stage`: both of them.
 //! - `audits`: workers that bring lawful games that nobody played.
+//! - `proofs`: games that break the rules, rows that a flipped bit changed, and audits that nobody else can play.
 //! - `rations`: callers that ask too often.
 
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
 
 mod audits;
+mod proofs;
 mod rations;
 mod stage;
 
@@ -15,10 +17,11 @@ use std::path::Path;
 use coordinator::store::ids::{Build, PairingId};
 use coordinator::store::reader::Reader;
 use coordinator::store::{ExperimentState, Millis as TimeOfDay, OpenOptions, Store};
+use proto::v1;
 use proto::v1::workers_client::WorkersClient;
-use proto::{v1, wire};
 use schedule::{Millis, Settings};
 
+use crate::proofs::forged;
 use crate::stage::{BUILD, Hand, played, registration, start, start_with};
 
 pub(crate) const EXPERIMENT: &str = r#"
@@ -300,12 +303,6 @@ async fn whoever_brings_an_unlawful_game_is_sent_away() {
     let mut liar = Hand::new(&coordinator, "liar").await;
     let pairs: Vec<_> = liar.exchange(Vec::new(), 1).await.leases.iter().flat_map(played).collect();
 
-    // The other one won, says the liar, and the hash agrees.
-    let mut record = wire::pair_record(pairs[0].clone(), spec::Seed(0)).unwrap();
-    let game = &mut record.games[0];
-    game.utility = -game.utility;
-    game.hash = game.transcript.hash(game.utility);
-    let forged = wire::finished(pairs[0].fence, pairs[0].pairing, record);
     let bring = |session, finished| v1::ExchangeRequest {
         name: "liar".to_owned(),
         session,
@@ -313,7 +310,7 @@ async fn whoever_brings_an_unlawful_game_is_sent_away() {
         failed: Vec::new(),
         idle_slots: 1,
     };
-    let refused = liar.client.exchange(bring(1, vec![forged])).await.unwrap_err();
+    let refused = liar.client.exchange(bring(1, vec![forged(&pairs[0])])).await.unwrap_err();
     assert_eq!(refused.code(), tonic::Code::PermissionDenied);
     assert!(refused.message().contains("breaks the rules"), "{refused}");
     let refused = liar.client.exchange(bring(1, pairs)).await.unwrap_err();

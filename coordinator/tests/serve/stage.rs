@@ -104,9 +104,27 @@ impl Hand {
         failed: Vec<v1::FailedPair>,
         idle_slots: u32,
     ) -> v1::ExchangeReply {
+        self.try_report(finished, failed, idle_slots).await.unwrap()
+    }
+
+    /// The same, but it may be refused.
+    pub(crate) async fn try_exchange(
+        &mut self,
+        finished: Vec<v1::FinishedPair>,
+        idle_slots: u32,
+    ) -> Result<v1::ExchangeReply, tonic::Status> {
+        self.try_report(finished, Vec::new(), idle_slots).await
+    }
+
+    async fn try_report(
+        &mut self,
+        finished: Vec<v1::FinishedPair>,
+        failed: Vec<v1::FailedPair>,
+        idle_slots: u32,
+    ) -> Result<v1::ExchangeReply, tonic::Status> {
         let (name, session) = (self.name.clone(), self.session);
         let request = v1::ExchangeRequest { name, session, finished, failed, idle_slots };
-        self.client.exchange(request).await.unwrap().into_inner()
+        Ok(self.client.exchange(request).await?.into_inner())
     }
 
     /// Asks for one pair of each lease and says that it cannot be played; gives the pair's index.

@@ -131,6 +131,7 @@ pub(crate) fn pair(pairing: PairingId, index: u64) -> PairRow {
 pub(crate) fn batch(worker: &str, pairing: PairingId, pairs: Vec<PairRow>) -> Incoming {
     let header = BatchHeader {
         worker: worker.to_owned(),
+        process: ProcessId::default(),
         build: Build(0xABCD),
         received: NOON,
         fence: pairs.len() as u64,

@@ -10,3 +10,4 @@ mod fixture;
 mod opening;
 mod queries;
 mod records;
+mod sentences;

@@ -103,6 +103,9 @@ fn an_older_database_is_brought_up_to_date_by_the_writer_only() {
             "DROP TABLE quarantine",
             "DROP TABLE struck_games",
             "ALTER TABLE experiments DROP COLUMN trust",
+            "ALTER TABLE batches DROP COLUMN process",
+            "ALTER TABLE alarms DROP COLUMN came_process",
+            "ALTER TABLE alarms DROP COLUMN kept_is_sound",
             "DELETE FROM _sqlx_migrations WHERE version > 1",
         ] {
             sqlx::query(sql).execute(&mut conn).await.unwrap();

@@ -83,10 +83,14 @@ fn judgement(alarm: &Alarm, settled: Option<&Settled>) -> String {
         Guilty::Kept => format!("{came} was right, and nothing is taken from {kept} any more."),
         Guilty::Came => format!("{kept} was right, and nothing is taken from {came} any more."),
         Guilty::Both => format!("neither was right, and nothing is taken from {kept} and {came} any more."),
+        Guilty::Nobody => {
+            "what is stored has changed since it came, for which nobody is to blame.".to_owned()
+        }
     };
-    let again = match settled.struck {
-        0 => String::new(),
-        pairs => format!(" {} that nobody else had confirmed are played again.", plural(pairs, "pair")),
+    let again = match (settled.struck, settled.guilty) {
+        (0, _) => String::new(),
+        (_, Guilty::Nobody) => " The pair is played again.".to_owned(),
+        (pairs, _) => format!(" {} that nobody else had confirmed are played again.", plural(pairs, "pair")),
     };
     format!("The coordinator played it a third time: {verdict}{again}")
 }

@@ -4,7 +4,7 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::{Html, Response};
 use coordinator::WorkerView;
-use coordinator::store::Sentence;
+use coordinator::store::Quarantined;
 use figures::numbers::{grouped, plural};
 
 use crate::live::{self, Part};
@@ -25,7 +25,29 @@ struct Workers {
 struct List {
     workers: Vec<Line>,
     summary: String,
-    quarantined: Vec<Sentence>,
+    quarantined: Vec<Story>,
+}
+
+/// Somebody in quarantine, and why.
+struct Story {
+    name: String,
+    reason: String,
+    follows: String,
+}
+
+impl Story {
+    fn of(Quarantined { sentence, struck }: Quarantined) -> Self {
+        Self {
+            name: sentence.culprit.name().to_owned(),
+            reason: sentence.reason,
+            follows: match struck {
+                0 => String::new(),
+                pairs => {
+                    format!("{} that nobody else had confirmed are played again.", plural(pairs, "pair"))
+                }
+            },
+        }
+    }
 }
 
 struct Line {
@@ -95,7 +117,7 @@ async fn parts(site: &Site) -> Result<Vec<Part>, Problem> {
         plural(slots, "slot"),
         pace(together)
     );
-    let quarantined = site.desk.reader().quarantined().await?;
+    let quarantined = site.desk.reader().quarantined().await?.into_iter().map(Story::of).collect();
     let workers = views.into_iter().map(Line::of).collect();
     Ok(vec![Part::new("workers", &List { workers, summary, quarantined })?])
 }

@@ -1,0 +1,149 @@
+//! Sentences: what becomes of somebody who is proven to have brought something else than the players play.
+//!
+//! Whatever the proof was, a game that breaks the rules or a third playing, the same follows in one transaction: nothing is
+//! taken from them any more, and their pairs since the last one that somebody else confirmed are struck out, so that they are
+//! played again.
+
+use sqlx::{AssertSqlSafe, Sqlite, Transaction};
+
+use super::error::StoreError;
+use super::identity::Identity;
+use super::ids::Millis;
+use super::reader::Reader;
+use super::struck::{Struck, last_struck, strike, withdraw};
+use super::writer::{Writer, begin};
+
+/// Somebody who is not believed any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// Who.
+    pub culprit: Identity,
+    /// Why.
+    pub reason: String,
+}
+
+/// Somebody from whom nothing is taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Quarantined {
+    /// Who, and why.
+    pub sentence: Sentence,
+    /// Pairs of theirs that are played again.
+    pub struck: u64,
+}
+
+/// The workers that a culprit may be; its columns are the first two parameters.
+const WORKERS: &str = "SELECT id FROM workers
+    WHERE CASE WHEN ?2 IS NULL THEN substr(name, 1, length(?1) + 1) = ?1 || '/' ELSE name = ?1 END";
+/// What a culprit brought, by the same parameters.
+const BATCHES: &str =
+    "SELECT id FROM batches WHERE (?2 IS NULL OR process = ?2) AND worker_id IN (SELECT id FROM workers
+    WHERE CASE WHEN ?2 IS NULL THEN substr(name, 1, length(?1) + 1) = ?1 || '/' ELSE name = ?1 END)";
+
+impl Writer {
+    /// Carries out a sentence for which no alarm is needed: what was brought breaks the rules and was never stored.
+    pub async fn condemn(&mut self, sentence: &Sentence, at: Millis) -> Result<Struck, StoreError> {
+        let mut tx = begin(&mut self.conn, &self.options).await?;
+        let before = last_struck(&mut tx).await?;
+        carry_out(&mut tx, sentence, None, at).await?;
+        let struck = withdraw(&mut tx, before, at).await?;
+        tx.commit().await?;
+        self.forget(&struck.pairings);
+        Ok(struck)
+    }
+
+    /// Believes somebody again from now on; false if nobody of this name is in quarantine.
+    pub async fn lift(&mut self, identity: &str, at: Millis) -> Result<bool, StoreError> {
+        let lifted =
+            sqlx::query("UPDATE quarantine SET lifted_ms = ? WHERE identity = ? AND lifted_ms IS NULL")
+                .bind(at.0)
+                .bind(identity)
+                .execute(&mut self.conn)
+                .await?;
+        Ok(lifted.rows_affected() > 0)
+    }
+}
+
+/// Puts a culprit in quarantine and strikes out what it played since the last pair that somebody else confirmed, before batch
+/// `proven` if that is its own and was wrong. Who is in quarantine stays there for the first reason.
+pub(super) async fn carry_out(
+    tx: &mut Transaction<'_, Sqlite>,
+    sentence: &Sentence,
+    proven: Option<i64>,
+    at: Millis,
+) -> Result<(), StoreError> {
+    let (name, process) = sentence.culprit.columns();
+    let enter = format!(
+        "INSERT INTO quarantine (identity, process, reason, confirmed, struck, since_ms)
+         SELECT ?1, ?2, ?3, (SELECT count(*) FROM audits WHERE verdict = 'good' AND batch_id IN ({BATCHES})), 0, ?4
+         WHERE NOT EXISTS (SELECT 1 FROM quarantine WHERE identity = ?1 AND process IS ?2 AND lifted_ms IS NULL)"
+    );
+    sqlx::query(AssertSqlSafe(enter))
+        .bind(name)
+        .bind(process)
+        .bind(&sentence.reason)
+        .bind(at.0)
+        .execute(&mut **tx)
+        .await?;
+    // What it confirmed is to be audited once more, and what its namesakes confirmed as well: that costs work, no more.
+    let again = format!(
+        "UPDATE audits SET verdict = NULL, by_worker_id = NULL, judged_ms = NULL
+         WHERE verdict = 'good' AND by_worker_id IN ({WORKERS})"
+    );
+    sqlx::query(AssertSqlSafe(again)).bind(name).bind(process).execute(&mut **tx).await?;
+    let since = format!(
+        "SELECT max(batch_id) FROM audits WHERE verdict = 'good' AND batch_id IN ({BATCHES})
+         AND (?3 IS NULL OR batch_id < ?3 OR ?3 NOT IN ({BATCHES}))"
+    );
+    let (since,): (Option<i64>,) = sqlx::query_as(AssertSqlSafe(since))
+        .bind(name)
+        .bind(process)
+        .bind(proven)
+        .fetch_one(&mut **tx)
+        .await?;
+    let any = format!("SELECT EXISTS (SELECT 1 FROM ({BATCHES}))");
+    let (any,): (bool,) =
+        sqlx::query_as(AssertSqlSafe(any)).bind(name).bind(process).fetch_one(&mut **tx).await?;
+    if !any {
+        return Ok(()); // a stranger that brings nothing but nonsense shall not make anybody read all games
+    }
+    // The rest of the batch of a confirmed pair is not confirmed.
+    let unconfirmed = format!(
+        "g.batch_id >= ?4 AND g.batch_id IN ({BATCHES})
+         AND EXISTS (SELECT 1 FROM pairings p WHERE p.id = g.id >> 32 AND p.replayable)
+         AND NOT EXISTS (SELECT 1 FROM audits a WHERE a.pairing_id = g.id >> 32 AND a.pair = (g.id & 4294967295) >> 1
+                         AND a.batch_id = g.batch_id AND a.verdict = 'good')"
+    );
+    let games = sqlx::query(strike(&unconfirmed, "guilty"))
+        .bind(name)
+        .bind(process)
+        .bind(at.0)
+        .bind(since.unwrap_or(0))
+        .execute(&mut **tx)
+        .await?;
+    sqlx::query(
+        "UPDATE quarantine SET struck = struck + ? WHERE identity = ? AND process IS ? AND lifted_ms IS NULL",
+    )
+    .bind(games.rows_affected() as i64 / 2)
+    .bind(name)
+    .bind(process)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+impl Reader {
+    /// Who is in quarantine, and why.
+    pub async fn quarantined(&self) -> Result<Vec<Quarantined>, StoreError> {
+        let mut conn = self.acquire().await?;
+        let rows: Vec<(String, Option<i64>, String, i64)> = sqlx::query_as(
+            "SELECT identity, process, reason, struck FROM quarantine WHERE lifted_ms IS NULL ORDER BY id",
+        )
+        .fetch_all(&mut *conn)
+        .await?;
+        let quarantined = |(name, process, reason, struck): (String, Option<i64>, String, i64)| {
+            let sentence = Sentence { culprit: Identity::read(name, process), reason };
+            Quarantined { sentence, struck: struck as u64 }
+        };
+        Ok(rows.into_iter().map(quarantined).collect())
+    }
+}
