@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 
 use access::AccessError;
-use schedule::{Audit, ExperimentId, PairId, PartyId, Scheduler};
+use schedule::{Audit, ExperimentId, PairId, PartyId, Scheduler, Standing};
 use spec::experiment::Trust;
 
 use crate::book::Book;
@@ -69,7 +69,7 @@ pub(crate) struct Auditor {
     pub(crate) cases: VecDeque<Case>,
     /// One of them is being played.
     pub(crate) is_playing: bool,
-    /// Somebody was sentenced, which changed the audits of everybody whose pairs they had confirmed; it is yet to be read.
+    /// Audits have changed, because somebody was sentenced or a pairing is in the plan again; it is yet to be read.
     pub(crate) is_outdated: bool,
 }
 
@@ -95,7 +95,8 @@ impl Auditor {
         Ok(auditor)
     }
 
-    /// Tells the scheduler all audits that wait and that it does not know. Another build's pairs cannot be compared.
+    /// Tells the scheduler all audits that wait and that it does not know. Another build's pairs cannot be compared, and pairs
+    /// of a round whose players are not known again yet cannot be handed out.
     pub(crate) async fn requeue(
         &self,
         reader: &Reader,
@@ -106,7 +107,9 @@ impl Auditor {
         for pending in reader.pending_audits().await?.into_iter().filter(|audit| audit.build == build) {
             if let Some((experiment, pairing)) = book.planned(pending.pairing) {
                 let pair = PairId { experiment, pairing, index: pending.pair };
-                scheduler.audit(Audit::new(pair, self.party(&pending.worker)));
+                if scheduler.standing(pair) == Standing::Repeat {
+                    scheduler.audit(Audit::new(pair, self.party(&pending.worker)));
+                }
             }
         }
         Ok(())

@@ -101,7 +101,7 @@ impl Actor {
     async fn audit(&mut self, pairing: PairingId, row: PairRow) -> Result<(), CoordinatorError> {
         let Some((experiment, place)) = self.planned(pairing) else { return Ok(()) };
         let pair = PairId { experiment, pairing: place, index: row.index };
-        if self.scheduler.standing(pair) == Standing::New || !self.unbuilt.is_empty() {
+        if self.scheduler.standing(pair) != Standing::Repeat || !self.unbuilt.is_empty() {
             return Ok(()); // it was struck out meanwhile: there is nothing to repeat
         }
         let (worker, process) = (ITSELF.to_owned(), ProcessId::default());
@@ -221,7 +221,9 @@ impl Actor {
         let Some(planned) = self.book.planned(stored) else { return Ok(false) };
         let Some(players) = self.outdated.get(&stored) else { return Ok(true) };
         let stays = self.meet(planned, players);
-        if !stays {
+        if stays {
+            self.auditor.is_outdated = true; // its audits can be handed out again
+        } else {
             self.writer.retire(stored, time_of_day()).await?;
             self.book.forget(stored);
         }

@@ -141,7 +141,7 @@ pub(super) async fn remove(tx: &mut Transaction<'_, Sqlite>, before: i64) -> Res
         "DELETE FROM endings WHERE game_id IN (SELECT game_id FROM struck_games WHERE id > ?)",
         "DELETE FROM games WHERE id IN (SELECT game_id FROM struck_games WHERE id > ?)",
         "DELETE FROM audits WHERE verdict IS NULL AND EXISTS (SELECT 1 FROM struck_games WHERE id > ?)
-         AND NOT EXISTS (SELECT 1 FROM games g WHERE g.id = pairing_id << 32 | pair << 1 AND g.batch_id = audits.batch_id)",
+         AND NOT EXISTS (SELECT 1 FROM games g WHERE g.id = (pairing_id << 32) + 2 * pair AND g.batch_id = audits.batch_id)",
     ] {
         sqlx::query(sql).bind(before).execute(&mut **tx).await?;
     }
