@@ -37,6 +37,15 @@ pub(crate) fn player(canonical: &str) -> String {
     search::PlayerSpec::parse(canonical).map_or_else(|_| canonical.to_owned(), |player| player.shortened())
 }
 
+/// What becomes of pairs that were struck out because of who played them; nothing if there are none.
+pub(crate) fn played_again(pairs: u64) -> String {
+    let verb = if pairs == 1 { "is" } else { "are" };
+    match pairs {
+        0 => String::new(),
+        _ => format!("{} that nobody else had confirmed {verb} played again.", plural(pairs, "pair")),
+    }
+}
+
 /// A time of day (UTC) from milliseconds since 1970: `2026-11-15 06:12:40`.
 pub(crate) fn moment(millis: i64) -> String {
     let seconds = millis.div_euclid(1000);

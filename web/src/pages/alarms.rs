@@ -9,7 +9,7 @@ use figures::numbers::plural;
 use crate::pages::subject::Subject;
 use crate::problem::Problem;
 use crate::site::Site;
-use crate::words::moment;
+use crate::words::{moment, played_again};
 
 /// Alarms that are told; more of the same would not tell more.
 const TOLD: usize = 10;
@@ -87,12 +87,11 @@ fn judgement(alarm: &Alarm, settled: Option<&Settled>) -> String {
             "what is stored has changed since it came, for which nobody is to blame.".to_owned()
         }
     };
-    let again = match (settled.struck, settled.guilty) {
-        (0, _) => String::new(),
-        (_, Guilty::Nobody) => " The pair is played again.".to_owned(),
-        (pairs, _) => format!(" {} that nobody else had confirmed are played again.", plural(pairs, "pair")),
+    let again = match settled.guilty {
+        Guilty::Nobody => "The pair is played again.".to_owned(),
+        _ => played_again(settled.struck),
     };
-    format!("The coordinator played it a third time: {verdict}{again}")
+    format!("The coordinator played it a third time: {verdict} {again}").trim_end().to_owned()
 }
 
 /// How far an experiment is audited, where there is something to say.

@@ -11,7 +11,7 @@ use crate::live::{self, Part};
 use crate::pages::Frame;
 use crate::problem::Problem;
 use crate::site::Site;
-use crate::words::{pace, span};
+use crate::words::{pace, played_again, span};
 
 #[derive(Template)]
 #[template(path = "workers.html")]
@@ -40,12 +40,7 @@ impl Story {
         Self {
             name: sentence.culprit.name().to_owned(),
             reason: sentence.reason,
-            follows: match struck {
-                0 => String::new(),
-                pairs => {
-                    format!("{} that nobody else had confirmed are played again.", plural(pairs, "pair"))
-                }
-            },
+            follows: played_again(struck),
         }
     }
 }

@@ -81,7 +81,7 @@ async fn pages_tell_who_lied_and_what_follows() {
     stage.get("/experiments/holding").await.tells(&[
         "came out differently",
         "The coordinator played it a third time: hand was right, and nothing is taken from eve any more.",
-        "that nobody else had confirmed are played again",
+        "1 pair that nobody else had confirmed is played again",
         "struck out and played again",
     ]);
     let page = stage.get("/workers").await;
@@ -89,6 +89,7 @@ async fn pages_tell_who_lied_and_what_follows() {
         "nothing is taken from",
         "eve",
         "is not what its players play",
+        "1 pair that nobody else had confirmed is played again",
         "quarantine",
         "0 good, 1 bad",
     ]);
