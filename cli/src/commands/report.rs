@@ -78,7 +78,7 @@ pub(crate) async fn show(library: &Library, name: &str, json: bool) -> Result<()
     let machines = Machine::of(library, name).await?;
     library.close().await;
     if json {
-        output::json(&Told { report: &result, machines })
+        output::json(&Told { report: &result, audits, machines })
     } else {
         output::line(&report::text(&result, &audits, &alarms, &machines))
     }
@@ -89,6 +89,7 @@ pub(crate) async fn show(library: &Library, name: &str, json: bool) -> Result<()
 struct Told<'a> {
     #[serde(flatten)]
     report: &'a Report,
+    audits: Audits,
     /// Only under a time limit.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     machines: Vec<Machine>,

@@ -2,12 +2,20 @@
 
 use coordinator::store::Value;
 use coordinator::{CoordinatorError, Library};
+use serde::Serialize;
 
-/// How far an experiment is audited.
+/// How far an experiment is audited. The names are part of the public JSON of a report.
+#[derive(Serialize)]
 pub(crate) struct Audits {
+    /// Pairs that somebody else is yet to play again.
     pending: i64,
+    /// Pairs that somebody else confirmed.
+    good: i64,
+    /// Pairs that were found to be something else than the players play.
+    bad: i64,
+    /// Pairs that were struck out and are played again.
     struck: i64,
-    /// Pairings in which somebody has a time limit.
+    /// Pairings that are not audited, because somebody has a time limit.
     clocked: i64,
 }
 
@@ -17,13 +25,15 @@ impl Audits {
         let name = experiment.replace('\'', "''");
         let sql = format!(
             "SELECT (SELECT count(*) FROM audits_v WHERE experiment = '{name}' AND verdict IS NULL),
+                    (SELECT count(*) FROM audits_v WHERE experiment = '{name}' AND verdict = 'good'),
+                    (SELECT count(*) FROM audits_v WHERE experiment = '{name}' AND verdict = 'bad'),
                     (SELECT count(*) / 2 FROM struck_v WHERE experiment = '{name}'),
                     (SELECT count(*) FROM pairings p JOIN experiments x ON x.id = p.experiment_id
                      WHERE x.name = '{name}' AND NOT p.replayable)"
         );
         let row = library.query(&sql, 1).await?.rows.into_iter().next().unwrap_or_default();
         let count = |at: usize| if let Some(Value::Integer(count)) = row.get(at) { *count } else { 0 };
-        Ok(Self { pending: count(0), struck: count(1), clocked: count(2) })
+        Ok(Self { pending: count(0), good: count(1), bad: count(2), struck: count(3), clocked: count(4) })
     }
 }
 

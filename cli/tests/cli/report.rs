@@ -46,6 +46,24 @@ fn alarms_are_told() {
     assert!(text.contains("  1.3.0  ") && text.contains("came from eve, 1 times"), "{text}");
 }
 
+#[test]
+fn audits_are_counted_for_programs() {
+    let place = Place::finished();
+    for audit in [
+        "INSERT INTO audits (pairing_id, pair, batch_id) SELECT 1, 0, batch_id FROM games WHERE id = 1 << 32",
+        "INSERT INTO audits (pairing_id, pair, batch_id, verdict) VALUES (1, 1, 1, 'good')",
+        "INSERT INTO audits (pairing_id, pair, batch_id, verdict) VALUES (1, 2, 1, 'bad')",
+        "UPDATE games SET nodes_1 = nodes_1 + 1 WHERE id = (1 << 32) + 6",
+    ] {
+        place.tamper(audit);
+    }
+    place.text(&["repair"]);
+    let report: serde_json::Value =
+        serde_json::from_str(&place.text(&["report", "widths", "--json"])).unwrap();
+    let expected = serde_json::json!({ "pending": 1, "good": 1, "bad": 1, "struck": 1, "clocked": 0 });
+    assert_eq!(report["audits"], expected);
+}
+
 /// A minute for a machine of one node a second is a millisecond for any real one: unscaled, this would take hours.
 #[test]
 fn under_a_time_limit_each_machine_has_its_own_time_and_is_told_with_its_pace() {
@@ -56,6 +74,7 @@ fn under_a_time_limit_each_machine_has_its_own_time_and_is_told_with_its_pace() 
     let report = place.report("a.db", "1");
     assert_eq!(report["machines"][0]["worker"], "here");
     assert_eq!(report["machines"][0]["games"], 2);
+    assert_eq!(report["audits"]["clocked"], 1);
     assert!(report["machines"][0]["nodes_per_second"].as_f64().unwrap() > 0.0, "{report}");
     let text = place.text(&["report", "timed"]);
     assert!(text.contains("machines     nodes a second under the time limit"), "{text}");
