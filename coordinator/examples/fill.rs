@@ -1,4 +1,5 @@
-//! How fast games are stored, how many bytes each takes, and how long queries take then.
+//! How fast games are stored, how many bytes each takes, and how long queries take then; at last how long it takes to undo
+//! what one worker brought.
 //!
 //! `cargo run --release -p coordinator --example fill -- [GAMES] [PAIRINGS] [BATCH PAIRS] [full|normal] [FILE]`
 //!
@@ -13,8 +14,8 @@ use std::time::{Duration, Instant};
 
 use arena::{Contest, PairRecord, Table};
 use coordinator::store::{
-    BatchHeader, Build, Durability, ExperimentId, Incoming, Millis, NewExperiment, NewPairing, OpenOptions,
-    PairRow, PairingId, PairingKey, ProcessId, QueryLimits, Reader, Store, Writer,
+    BatchHeader, Build, Durability, ExperimentId, Identity, Incoming, Millis, NewExperiment, NewPairing,
+    OpenOptions, PairRow, PairingId, PairingKey, ProcessId, QueryLimits, Reader, Sentence, Store, Writer,
 };
 use games::{AnyGame, GameVisitor, Notation, with_game};
 use search::PlayerSpec;
@@ -104,7 +105,20 @@ async fn run(
     store.close().await?;
     let size = std::fs::metadata(path)?.len();
     println!("{:.1} bytes a game on disk", size as f64 / stored as f64);
-    Ok(())
+    undo(path).await
+}
+
+/// Nobody believes one worker of sixteen any more: everything that it brought is struck out.
+async fn undo(path: &Path) -> Result<(), Box<dyn Error>> {
+    let mut store = Store::open(path, OpenOptions::default()).await?;
+    for (worker, what) in [("worker-99", "nothing"), ("worker-3", "a sixteenth")] {
+        let culprit = Identity::Process(worker.to_owned(), ProcessId::default());
+        let sentence = Sentence { culprit, reason: "measuring".to_owned() };
+        let start = now();
+        let struck = store.writer.condemn(&sentence, Millis(1_700_000_000_000)).await?;
+        println!("struck out {} pairs of one who brought {what} in {:?}", struck.pairs, start.elapsed());
+    }
+    Ok(store.close().await?)
 }
 
 /// An experiment with a round robin of players that differ in one parameter.
