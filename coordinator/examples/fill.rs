@@ -78,6 +78,7 @@ async fn run(
                     build: Build(7),
                     received: Millis(1_700_000_000_000),
                     fence: turn as u64,
+                    speed: None,
                 };
                 Incoming { header, pairing: ids[at], pairs: pairs.collect(), audits: BTreeSet::new() }
             })

@@ -115,6 +115,11 @@ impl Crew {
         self.members.get(&id)?.machine.speed
     }
 
+    /// The same, of whoever calls.
+    pub(crate) fn speed_of(&self, caller: &Caller) -> Option<Speed> {
+        self.speed(*self.ids.get(caller)?)
+    }
+
     /// A lease of this worker has ended.
     pub(crate) fn revoke(&mut self, id: WorkerId, fence: Fence) {
         if let Some(member) = self.members.get_mut(&id) {

@@ -105,6 +105,7 @@ impl Actor {
                 build: self.build,
                 received: time_of_day(),
                 fence: *fence,
+                speed: self.crew.speed_of(&exchange.caller),
             };
             let batch = batches.entry((*fence, *pairing)).or_insert_with(|| Incoming {
                 header: header(),

@@ -105,7 +105,14 @@ impl Actor {
             return Ok(()); // it was struck out meanwhile: there is nothing to repeat
         }
         let (worker, process) = (ITSELF.to_owned(), ProcessId::default());
-        let header = BatchHeader { worker, process, build: self.build, received: time_of_day(), fence: 0 };
+        let header = BatchHeader {
+            worker,
+            process,
+            build: self.build,
+            received: time_of_day(),
+            fence: 0,
+            speed: None,
+        };
         let repeat = Incoming { header, pairing, pairs: vec![row], audits: BTreeSet::new() };
         for outcome in self.writer.commit(std::slice::from_ref(&repeat)).await? {
             let alarms = outcome.alarms.len() as u64;

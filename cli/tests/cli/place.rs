@@ -69,6 +69,7 @@ impl Place {
                 build: Build(1),
                 received: Millis(0),
                 fence: 0,
+                speed: None,
             };
             let forged = Incoming {
                 header,

@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use futures_util::future::join;
+use spec::Speed;
 use sqlx::SqliteConnection;
 
 use super::alarm::Alarm;
@@ -34,6 +35,8 @@ pub struct BatchHeader {
     pub received: Millis,
     /// The fencing token of the lease that it was played under.
     pub fence: u64,
+    /// How fast the worker's machine is, if it was measured.
+    pub speed: Option<Speed>,
 }
 
 /// A batch of pairs of one pairing.

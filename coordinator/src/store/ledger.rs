@@ -113,15 +113,18 @@ pub(super) async fn put_batches(
         let worker = workers[&header.worker];
         let fence = i64::try_from(header.fence)
             .map_err(|_| StoreError::TooLarge { what: "a fencing token", value: header.fence })?;
+        let speed = header.speed.map(|speed| speed.nodes_per_second() as i64);
         sqlx::query(
-            "INSERT INTO batches (id, worker_id, build, received_ms, fence, row_hash, process) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO batches (id, worker_id, build, received_ms, fence, speed, row_hash, process)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         )
         .bind(id)
         .bind(worker)
         .bind(header.build.to_string())
         .bind(header.received.0)
         .bind(fence)
-        .bind(hash_of_batch(id, worker, header.build, header.received, header.fence))
+        .bind(speed)
+        .bind(hash_of_batch(id, worker, header.build, header.received, header.fence, speed))
         .bind(header.process.0)
         .execute(&mut *conn)
         .await?;

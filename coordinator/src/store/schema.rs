@@ -13,11 +13,12 @@ const APPLICATION: i32 = 0x4153_5452;
 const OLDEST_SQLITE: [u32; 3] = [3, 51, 3];
 
 /// Names and texts, in the order in which they are applied.
-pub(super) const MIGRATIONS: [(&str, &str); 4] = [
+pub(super) const MIGRATIONS: [(&str, &str); 5] = [
     ("tables", include_str!("../../../migrations/0001_tables.sql")),
     ("views", include_str!("../../../migrations/0002_views.sql")),
     ("isolated", include_str!("../../../migrations/0003_isolated.sql")),
     ("audits", include_str!("../../../migrations/0004_audits.sql")),
+    ("machines", include_str!("../../../migrations/0005_machines.sql")),
 ];
 
 /// The schema that this build reads and writes.

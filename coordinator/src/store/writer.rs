@@ -335,6 +335,18 @@ pub(super) fn hash_of_pairing(
     hash.int(players[0]).int(players[1]).word(u64::from(replayable)).finish()
 }
 
-pub(super) fn hash_of_batch(id: i64, worker: i64, build: Build, received: Millis, fence: u64) -> i64 {
-    RowHash::new(5).int(id).int(worker).word(build.0).int(received.0).word(fence).finish()
+pub(super) fn hash_of_batch(
+    id: i64,
+    worker: i64,
+    build: Build,
+    received: Millis,
+    fence: u64,
+    speed: Option<i64>,
+) -> i64 {
+    let mut hash = RowHash::new(5).int(id).int(worker).word(build.0).int(received.0).word(fence);
+    // Batches from before speeds were stored keep the hash that they have.
+    if let Some(speed) = speed {
+        hash = hash.int(speed);
+    }
+    hash.finish()
 }

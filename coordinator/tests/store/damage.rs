@@ -82,6 +82,8 @@ fn changes_of_other_tables_are_found() {
             ("UPDATE pairings SET slot = 9 WHERE id = 2", "pairing 2 has changed"),
             ("UPDATE batches SET worker_id = 2 WHERE id = 1", "batch 1 has changed"),
             ("UPDATE batches SET build = 'ABCD' WHERE id = 1", "batch 1 has changed"),
+            ("UPDATE batches SET speed = speed + 1 WHERE id = 1", "batch 1 has changed"),
+            ("UPDATE batches SET speed = NULL WHERE id = 1", "batch 1 has changed"),
             ("DELETE FROM games WHERE id = (2 << 32) + 14", "game 2.7.1 is there without the other"),
             ("DELETE FROM games WHERE id = (2 << 32) + 15", "game 2.7.0 is there without the other"),
             ("DELETE FROM games WHERE id = (2 << 32) + 359", "game 2.179.0 is there without the other"),

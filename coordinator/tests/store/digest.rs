@@ -1,6 +1,7 @@
 //! The digest tells contents apart, and nothing else.
 
 use coordinator::store::*;
+use spec::Speed;
 
 use crate::fixture::*;
 
@@ -19,7 +20,9 @@ async fn stored(order: impl IntoIterator<Item = usize>, salt: u64, worker: &str)
     for slot in order {
         let pairing = store.writer.put_pairing(&pairing(id, slot as u64)).await.unwrap();
         let pairs = (0..40).map(|index| pair_with(slot as u64 + 1, index, salt, index)).collect();
-        store.writer.commit(&[batch(worker, pairing, pairs)]).await.unwrap();
+        let mut batch = batch(worker, pairing, pairs);
+        batch.header.speed = if worker == "second" { Speed::new(7) } else { None };
+        store.writer.commit(&[batch]).await.unwrap();
     }
     (place, store)
 }
@@ -30,7 +33,7 @@ async fn digest(store: &Store) -> String {
 }
 
 #[test]
-fn ids_workers_and_order_do_not_matter_but_content_does() {
+fn ids_workers_speeds_and_order_do_not_matter_but_content_does() {
     run(async {
         let (_a, first) = stored([0, 1, 2], 0, "first").await;
         let (_b, second) = stored([2, 0, 1], 0, "second").await;

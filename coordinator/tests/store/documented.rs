@@ -20,6 +20,16 @@ fn documented() -> Vec<(&'static str, &'static str)> {
     found
 }
 
+/// A match under a time limit: two deliveries of one worker, ten pairs each.
+async fn timed(writer: &mut Writer) {
+    let id = writer.put_experiment(&experiment("pig-strength")).await.unwrap().id;
+    let pairing = NewPairing { replayable: false, ..pairing(id, 0) };
+    let pairing = writer.put_pairing(&pairing).await.unwrap();
+    for pairs in [pairs(pairing, 0..10), pairs(pairing, 10..20)] {
+        writer.commit(&[batch("anna", pairing, pairs)]).await.unwrap();
+    }
+}
+
 /// A tuning with two rounds, forfeits and an alarm.
 async fn tuned(place: &Place) -> (Store, Vec<PairingId>) {
     let mut store = place.open().await;
@@ -36,7 +46,8 @@ async fn tuned(place: &Place) -> (Store, Vec<PairingId>) {
 fn every_documented_query_runs() {
     run(async {
         let place = Place::new();
-        let (store, _) = tuned(&place).await;
+        let (mut store, _) = tuned(&place).await;
+        timed(&mut store.writer).await;
         let queries = documented();
         assert!(queries.len() >= 20);
         for (number, (title, sql)) in (1..).zip(queries) {
@@ -152,6 +163,38 @@ fn the_views_agree_with_the_games() {
     });
 }
 
+/// Under a time limit a delivery tells how fast its machine is; where limits are counted nobody asks.
+#[test]
+fn deliveries_under_a_time_limit_are_told_with_their_speed() {
+    run(async {
+        let place = Place::new();
+        let (mut store, _) = tuned(&place).await;
+        timed(&mut store.writer).await;
+        let sql =
+            "SELECT experiment, worker, speed, games, nodes, seconds, nodes_per_second FROM deliveries_v
+                   ORDER BY batch_id";
+        let rows = store.reader.query(sql, QueryLimits::default()).await.unwrap().rows;
+        assert_eq!(rows.len(), 2);
+        let seats = |pair: PairRow| pair.games.map(|game| game.seats).into_iter().flatten();
+        let pairing = PairingId(7);
+        for (row, indices) in rows.iter().zip([0..10, 10..20]) {
+            let used: Vec<SeatRow> = indices.flat_map(|index| seats(pair(pairing, index))).collect();
+            let nodes: u64 = used.iter().map(|seat| seat.nodes).sum();
+            let micros: u64 = used.iter().map(|seat| seat.time_us).sum();
+            let expected = [
+                Value::Text("pig-strength".to_owned()),
+                Value::Text("anna".to_owned()),
+                Value::Integer(120_000),
+                Value::Integer(20),
+                Value::Integer(nodes as i64),
+                Value::Real(1e-6 * micros as f64),
+                Value::Real(1e6 * nodes as f64 / micros as f64),
+            ];
+            assert_eq!(row[..], expected);
+        }
+    });
+}
+
 /// The planner goes from the pairings to ranges of games, never through all games.
 #[test]
 fn games_are_found_by_range() {
@@ -163,6 +206,7 @@ fn games_are_found_by_range() {
             "EXPLAIN QUERY PLAN SELECT * FROM games_v WHERE experiment = 'x' AND round = 1 AND pair < 10",
             "EXPLAIN QUERY PLAN SELECT * FROM games_v WHERE pairing_id = 7",
             "EXPLAIN QUERY PLAN SELECT * FROM games_v WHERE game_id = 7",
+            "EXPLAIN QUERY PLAN SELECT * FROM deliveries_v WHERE experiment = 'x'",
         ] {
             let plan = store.reader.query(sql, QueryLimits::default()).await.unwrap();
             let lines: Vec<_> = plan.rows.iter().map(|row| format!("{:?}", row[3])).collect();

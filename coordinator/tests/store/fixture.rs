@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use arena::Transcript;
 use coordinator::store::*;
-use spec::{Purpose, Seed, Stream};
+use spec::{Purpose, Seed, Speed, Stream};
 use tempfile::TempDir;
 
 pub(crate) const NOON: Millis = Millis(1_700_000_000_000);
@@ -135,6 +135,7 @@ pub(crate) fn batch(worker: &str, pairing: PairingId, pairs: Vec<PairRow>) -> In
         build: Build(0xABCD),
         received: NOON,
         fence: pairs.len() as u64,
+        speed: Speed::new(120_000),
     };
     Incoming { header, pairing, pairs, audits: BTreeSet::new() }
 }

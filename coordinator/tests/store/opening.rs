@@ -106,6 +106,7 @@ fn an_older_database_is_brought_up_to_date_by_the_writer_only() {
             "ALTER TABLE batches DROP COLUMN process",
             "ALTER TABLE alarms DROP COLUMN came_process",
             "ALTER TABLE alarms DROP COLUMN kept_is_sound",
+            "ALTER TABLE batches DROP COLUMN speed",
             "DELETE FROM _sqlx_migrations WHERE version > 1",
         ] {
             sqlx::query(sql).execute(&mut conn).await.unwrap();

@@ -62,10 +62,12 @@ pub(super) async fn check_batches(
     conn: &mut SqliteConnection,
     problems: &mut Vec<Problem>,
 ) -> Result<(), StoreError> {
+    type BatchColumns = (i64, i64, String, i64, i64, Option<i64>, i64);
     let mut after = 0;
     loop {
-        let batches: Vec<(i64, i64, String, i64, i64, i64)> = sqlx::query_as(
-            "SELECT id, worker_id, build, received_ms, fence, row_hash FROM batches WHERE id > ? ORDER BY id LIMIT ?",
+        let batches: Vec<BatchColumns> = sqlx::query_as(
+            "SELECT id, worker_id, build, received_ms, fence, speed, row_hash FROM batches WHERE id > ?
+             ORDER BY id LIMIT ?",
         )
         .bind(after)
         .bind(PAGE)
@@ -73,8 +75,8 @@ pub(super) async fn check_batches(
         .await?;
         let Some(&(last, ..)) = batches.last() else { return Ok(()) };
         after = last;
-        for (id, worker, build, received, fence, stored) in batches {
-            let hash = |build| hash_of_batch(id, worker, build, Millis(received), fence as u64);
+        for (id, worker, build, received, fence, speed, stored) in batches {
+            let hash = |build| hash_of_batch(id, worker, build, Millis(received), fence as u64, speed);
             if Build::read(&build).map(hash) != Some(stored) {
                 problems.push(Problem::Changed(format!("batch {id}")));
             }
