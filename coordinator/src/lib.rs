@@ -18,6 +18,7 @@
 //! - `restore`: the scheduler's state from stored games alone; a [`Standing`] is one experiment, looked at.
 //! - `sequential`: the way of its sequential tests.
 //! - [`library`]: everything that is stored, to read, from a file or from a running coordinator.
+//! - `machines`: who played under a time limit, how fast and how steadily.
 //! - `content`: one hash of what an experiment found out.
 //! - `book`: which number of the store stands for which pairing.
 //! - [`known`]: the games and searchers of this build, as experiment files are checked against them.
@@ -43,6 +44,7 @@ mod kept;
 pub mod known;
 pub mod library;
 mod line;
+mod machines;
 mod meter;
 pub mod ration;
 mod referee;
@@ -64,6 +66,7 @@ pub use gate::Gate;
 pub use kept::Kept;
 pub use known::Known;
 pub use library::Library;
+pub use machines::machines;
 pub use ration::Rationed;
 pub use restore::Standing;
 pub use sequential::sequential_test;

@@ -88,13 +88,15 @@ fn documents(folder: &Path) -> Result<(), Box<dyn Error>> {
     let strong = |player: &str| -2.0 * (sample::number(player, "c") - 20.0).abs();
     let (report, experiment) = sample::play(tune, u64::MAX, strong);
     let signature = "0123456789abcdef";
-    let document = Document { report: &report, experiment: &experiment, signature, tests: &[] };
+    let document =
+        Document { report: &report, experiment: &experiment, signature, tests: &[], machines: &[] };
     std::fs::write(folder.join("report-tune.html"), document.html())?;
     std::fs::write(folder.join("report-tune.md"), document.markdown())?;
     let report = sample::strength(300, u64::MAX, "sprt = { elo0 = 0, elo1 = 20 }");
     let sprt = Sprt::new(Bounds::Logistic { elo0: 0.0, elo1: 20.0 }, 0.05, 0.05)?;
     let tests = [(sample::matched(&report).pairings[0].id, sprt.path([4, 3, 2, 2, 3, 1].repeat(30), 5))];
-    let document = Document { report: &report, experiment: "[match]\n…", signature, tests: &tests };
+    let document =
+        Document { report: &report, experiment: "[match]\n…", signature, tests: &tests, machines: &[] };
     std::fs::write(folder.join("report-match.html"), document.html())?;
     Ok(std::fs::write(folder.join("report-match.md"), document.markdown())?)
 }

@@ -2,12 +2,12 @@
 
 use arena::{Contest, GameRecord, Mismatch, Proof};
 use axum::http::StatusCode;
+use coordinator::CoordinatorError;
 use coordinator::library::By;
 use coordinator::store::experiment::ExperimentRow;
 use coordinator::store::ids::{GameId, GameIdError};
 use coordinator::store::pages::StoredGame;
 use coordinator::store::pairing::PairingRow;
-use coordinator::{CoordinatorError, Library};
 use spec::Seed;
 
 use crate::problem::Problem;
@@ -29,7 +29,7 @@ impl Exhibit {
     pub(crate) async fn load(site: &Site, id: &str) -> Result<Self, Problem> {
         let bad = |error: GameIdError| Problem::new(StatusCode::BAD_REQUEST, error.to_string());
         let id: GameId = id.parse().map_err(bad)?;
-        let library = Library::File(site.desk.reader().clone());
+        let library = site.library();
         let game = library.game(id).await?;
         let stored = library.find(By::Pairing(id.pairing())).await?;
         let pairing = stored.pairing(id.pairing()).expect("it was found by this pairing").clone();

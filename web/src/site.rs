@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use coordinator::{Desk, Gate};
+use coordinator::{Desk, Gate, Library};
 use tokio::sync::Semaphore;
 
 /// Games that are played again at the same time; more would take the cores from the workers of `astragal run`.
@@ -35,5 +35,10 @@ impl Site {
     pub(crate) fn new(desk: Desk, gate: Gate, reach: Reach) -> Self {
         let bound = |places| Arc::new(Semaphore::new(places));
         Self { desk, gate, reach, replays: bound(REPLAYS), streams: bound(STREAMS) }
+    }
+
+    /// Everything that is stored.
+    pub(crate) fn library(&self) -> Library {
+        Library::File(self.desk.reader().clone())
     }
 }

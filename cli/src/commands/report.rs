@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use coordinator::{Library, Standing};
+use coordinator::{Library, Standing, machines};
 use figures::Document;
-use schedule::Report;
+use schedule::report::FullReport;
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::report::{Alarm, Audits, Machine};
+use crate::report::{Alarm, Audits};
 use crate::source::Source;
 use crate::{output, report};
 
@@ -50,6 +50,7 @@ impl ReportCommand {
         }
         let standing = Standing::of(&library, &self.name).await?;
         let tests = standing.sequential_tests(&library).await?;
+        let machines = machines(&library, &self.name).await?;
         library.close().await;
         let stored = &standing.stored.row.experiment;
         let document = Document {
@@ -57,6 +58,7 @@ impl ReportCommand {
             experiment: &stored.text,
             signature: &stored.build.to_string(),
             tests: &tests,
+            machines: &machines,
         };
         if let Some(file) = html {
             write(file, &document.html())?;
@@ -73,26 +75,23 @@ impl ReportCommand {
 
 /// Prints the report of an experiment, worked out from its stored results.
 pub(crate) async fn show(library: &Library, name: &str, json: bool) -> Result<(), Failure> {
-    let result = Standing::of(library, name).await?.report();
+    let report = Standing::of(library, name).await?.report();
     let (audits, alarms) = (Audits::of(library, name).await?, Alarm::open(library, name).await?);
-    let machines = Machine::of(library, name).await?;
+    let machines = machines(library, name).await?;
     library.close().await;
     if json {
-        output::json(&Told { report: &result, audits, machines })
+        output::json(&Told { report: FullReport { report, machines }, audits })
     } else {
-        output::line(&report::text(&result, &audits, &alarms, &machines))
+        output::line(&report::text(&report, &audits, &alarms, &machines))
     }
 }
 
 /// The report for programs.
 #[derive(Serialize)]
-struct Told<'a> {
+struct Told {
     #[serde(flatten)]
-    report: &'a Report,
+    report: FullReport,
     audits: Audits,
-    /// Only under a time limit.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    machines: Vec<Machine>,
 }
 
 fn write(file: &Path, text: &str) -> Result<(), Failure> {

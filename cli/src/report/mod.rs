@@ -19,9 +19,8 @@ pub(crate) use alarms::Alarm;
 pub(crate) use audits::Audits;
 pub(crate) use bracket::{Bracket, Meeting};
 pub(crate) use labels::{cut, labels};
-pub(crate) use machines::Machine;
 
-use schedule::report::{Report, Table};
+use schedule::report::{Machine, Report, Table};
 
 use crate::output::short_player;
 

@@ -12,6 +12,7 @@
 //! - `access`: tokens and certificates.
 //! - `doctor`: why a connection fails, in words.
 //! - `backup`: copies of the database.
+//! - `machines`: how fast and how steady they were, under a time limit.
 //! - `shell`: completions and manual pages.
 //! - `unit`: the files by which other programs start workers.
 //! - `golden`: whole texts, compared with the files in `tests/golden`.
@@ -33,6 +34,7 @@ mod inspect;
 #[cfg(unix)]
 mod interruption;
 mod lists;
+mod machines;
 mod matches;
 #[cfg(unix)]
 mod network;

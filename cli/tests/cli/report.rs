@@ -63,19 +63,3 @@ fn audits_are_counted_for_programs() {
     let expected = serde_json::json!({ "pending": 1, "good": 1, "bad": 1, "struck": 1, "clocked": 0 });
     assert_eq!(report["audits"], expected);
 }
-
-/// A minute for a machine of one node a second is a millisecond for any real one: unscaled, this would take hours.
-#[test]
-fn under_a_time_limit_each_machine_has_its_own_time_and_is_told_with_its_pace() {
-    let place = Place::with(
-        "name = \"timed\"\ngame = \"pig:goal=20\"\nseed = 1\nlimit = \"time=1min\"\nreference_speed = \"1\"\n\
-         [match]\nplayers = [\"mcts\", \"greedy\"]\npairs = 1\n",
-    );
-    let report = place.report("a.db", "1");
-    assert_eq!(report["machines"][0]["worker"], "here");
-    assert_eq!(report["machines"][0]["games"], 2);
-    assert_eq!(report["audits"]["clocked"], 1);
-    assert!(report["machines"][0]["nodes_per_second"].as_f64().unwrap() > 0.0, "{report}");
-    let text = place.text(&["report", "timed"]);
-    assert!(text.contains("machines     nodes a second under the time limit"), "{text}");
-}

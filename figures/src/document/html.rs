@@ -30,6 +30,7 @@ struct HtmlTable {
     heading: &'static str,
     columns: &'static [&'static str],
     rows: Vec<HtmlRow>,
+    warnings: Vec<String>,
     note: String,
 }
 
@@ -71,6 +72,7 @@ impl Document<'_> {
             heading: sheet.heading,
             columns: sheet.columns,
             note: sheet.note().unwrap_or_default(),
+            warnings: sheet.warnings,
             rows: sheet
                 .rows
                 .into_iter()

@@ -36,6 +36,9 @@ impl Document<'_> {
                 }
                 writeln!(out, "| {} |", cells.join(" | "))?;
             }
+            for warning in &sheet.warnings {
+                writeln!(out, "\n**Warning:** {}.", plain(warning))?;
+            }
             if let Some(note) = sheet.note() {
                 writeln!(out, "\n{note}")?;
             }

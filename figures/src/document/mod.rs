@@ -12,7 +12,7 @@ mod table;
 pub use headline::{headline, sequential};
 
 use schedule::PairingId;
-use schedule::report::{PairingReport, Report, Table};
+use schedule::report::{Machine, PairingReport, Report, Table};
 use stats::LlrPath;
 
 use crate::bracket::bracket;
@@ -35,6 +35,8 @@ pub struct Document<'a> {
     pub signature: &'a str,
     /// The sequential tests of pairings, where there are any.
     pub tests: &'a [(PairingId, LlrPath)],
+    /// Who played, where there is a time limit.
+    pub machines: &'a [Machine],
 }
 
 /// Tournaments that are drawn; all of them are in the tables.

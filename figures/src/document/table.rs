@@ -1,7 +1,7 @@
 //! Tables of a report as cells of text, once for all formats.
 
 use schedule::By;
-use schedule::report::{PairingReport, Table};
+use schedule::report::{Machine, PairingReport, Table};
 use stats::{Pentanomial, Rating};
 
 use super::Document;
@@ -17,6 +17,8 @@ pub(super) struct Sheet {
     pub(super) rows: Vec<Row>,
     /// Rows that are too many to read.
     pub(super) left_out: usize,
+    /// What to know before one believes the table.
+    pub(super) warnings: Vec<String>,
 }
 
 /// A table has no more rows.
@@ -26,7 +28,7 @@ impl Sheet {
     fn new(heading: &'static str, columns: &'static [&'static str], mut rows: Vec<Row>) -> Self {
         let left_out = rows.len().saturating_sub(MOST_ROWS);
         rows.truncate(MOST_ROWS);
-        Self { heading, columns, rows, left_out }
+        Self { heading, columns, rows, left_out, warnings: Vec::new() }
     }
 
     /// What is said below a table that was cut.
@@ -54,6 +56,12 @@ impl Document<'_> {
             Table::Tune(report) => (standings(report), champions(self, &names)),
         };
         let pairings = self.pairings().into_iter().map(|pairing| self.pairing_row(pairing, &names));
+        let mut machines = Sheet::new(
+            "Machines",
+            &["worker", "speed on the bench", "nodes a second in games", "steadiness", "games"],
+            self.machines.iter().map(machine_row).collect(),
+        );
+        machines.warnings = self.machines.iter().filter_map(Machine::warning).collect();
         let sheets = [
             Sheet::new("Champions", &["player", "titles", "share"], titles),
             Sheet::new(
@@ -66,6 +74,7 @@ impl Document<'_> {
                 &["where", "first", "second", "score of the first", "Elo", "better with", "decided", "pairs"],
                 pairings.collect(),
             ),
+            machines,
         ];
         sheets.into_iter().filter(|sheet| !sheet.rows.is_empty()).collect()
     }
@@ -138,6 +147,20 @@ fn rating_row(rating: &Rating, names: &Names) -> Row {
     Row {
         full: rating.player.clone(),
         cells: vec![names.short(&rating.player), elo, interval, grouped(rating.pairs), percent(rating.score)],
+        pairs: None,
+    }
+}
+
+fn machine_row(machine: &Machine) -> Row {
+    Row {
+        full: machine.worker.clone(),
+        cells: vec![
+            machine.worker.clone(),
+            machine.speed.map_or_else(|| "unknown".to_owned(), grouped),
+            grouped(machine.nodes_per_second.round() as u64),
+            machine.steadiness(),
+            grouped(machine.games),
+        ],
         pairs: None,
     }
 }

@@ -2,12 +2,12 @@
 
 use figures::{Document, headline};
 use proptest::prelude::*;
-use schedule::report::Report;
+use schedule::report::{Machine, Report};
 
 use crate::sample;
 
 fn document<'a>(report: &'a Report, experiment: &'a str) -> Document<'a> {
-    Document { report, experiment, signature: "0123456789abcdef", tests: &[] }
+    Document { report, experiment, signature: "0123456789abcdef", tests: &[], machines: &[] }
 }
 
 fn assert_self_contained(html: &str) {
@@ -60,6 +60,36 @@ fn rows_of_markdown_have_as_many_cells_as_their_head() {
         assert!(table.lines().all(|line| Some(cells(line)) == head), "{table}");
     }
     assert_eq!(text.matches("\n|---").count(), 2, "ratings and pairings");
+}
+
+#[test]
+fn machines_are_told_with_their_speed_and_unsteady_ones_with_a_warning() {
+    let report = sample::strength(20, u64::MAX, "");
+    let machine = |worker: &str, speed, slowest| Machine {
+        worker: worker.to_owned(),
+        games: 20_000,
+        speed,
+        nodes_per_second: 98_765.4,
+        slowest,
+        fastest: 104.0,
+    };
+    let machines = [machine("lab_1", Some(120_345), 95.0), machine("lab_2", None, 60.0)];
+    let document = Document { machines: &machines, ..document(&report, "") };
+    let markdown = document.markdown();
+    let row = |name: &str, speed: &str, slowest| {
+        format!("| {name} | {speed} | 98\u{202f}765 | {slowest}–104\u{a0}% | 20\u{202f}000 |")
+    };
+    for row in [row("lab\\_1", "120\u{202f}345", 95), row("lab\\_2", "unknown", 60)] {
+        assert!(markdown.contains(&row), "{row} in {markdown}");
+    }
+    assert!(markdown.contains("**Warning:** lab\\_2 was unsteady, between 60 and 104 %"), "{markdown}");
+    let html = document.html();
+    assert_self_contained(&html);
+    assert!(html.contains("<h2>Machines</h2>") && html.contains("<td>120\u{202f}345</td>"), "{html}");
+    assert!(html.contains("Warning:</strong> lab_2 was unsteady"), "{html}");
+    for text in [markdown, html] {
+        assert_eq!(text.matches("was unsteady").count(), 1);
+    }
 }
 
 proptest! {

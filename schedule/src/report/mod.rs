@@ -6,11 +6,14 @@
 //! - `pairing`: one pairing.
 //! - `tune`: brackets, champions and how sure they are, the confirmation.
 //! - `matches`: cross table and ratings.
+//! - `machine`: who played, under a time limit; whoever reads the stored games adds it.
 
+mod machine;
 mod matches;
 mod pairing;
 mod tune;
 
+pub use machine::{FullReport, Machine};
 pub use matches::MatchReport;
 pub use pairing::PairingReport;
 pub use tune::{Confirmation, RoundReport, Step, Title, Tournament, TuneReport};

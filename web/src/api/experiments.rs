@@ -4,9 +4,8 @@ use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use coordinator::ExperimentView;
-use schedule::Report;
-use schedule::report::PairingReport;
+use coordinator::{ExperimentView, machines};
+use schedule::report::{FullReport, PairingReport};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -107,13 +106,15 @@ pub(crate) async fn steer(
     get,
     path = "/api/v1/experiments/{name}/report",
     params(("name" = String, Path)),
-    responses((status = 200, body = Report), (status = 404, body = ErrorBody))
+    responses((status = 200, body = FullReport), (status = 404, body = ErrorBody))
 )]
 pub(crate) async fn report(
     State(site): State<Site>,
     Path(name): Path<String>,
-) -> Result<Json<Report>, ApiProblem> {
-    Ok(Json(site.desk.report(&name).await?))
+) -> Result<Json<FullReport>, ApiProblem> {
+    let report = site.desk.report(&name).await?;
+    let machines = machines(&site.library(), &name).await?;
+    Ok(Json(FullReport { report, machines }))
 }
 
 /// The pairings of an experiment whose players are known, in the order of the plan.

@@ -5,12 +5,13 @@ use axum::Form;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{Html, Redirect, Response};
-use coordinator::Steer;
+use coordinator::{Steer, machines};
 use schedule::State as Stage;
 use serde::Deserialize;
 
 use crate::live::{self, Part};
 use crate::pages::alarms::Alarms;
+use crate::pages::machines::Machines;
 use crate::pages::pairings::{Pairings, SHOWN};
 use crate::pages::progress::Progress;
 use crate::pages::subject::Subject;
@@ -29,6 +30,8 @@ struct Page<'a> {
     /// The whole report as text to copy.
     markdown: String,
     parts: Vec<Part>,
+    /// Not live: every game is looked at for it.
+    machines: String,
 }
 
 /// The three answers.
@@ -64,8 +67,15 @@ pub(crate) async fn page(
         frame = frame.live(format!("/experiments/{name}/live"));
     }
     let created = words::moment(subject.row.experiment.created.0);
-    let markdown = pictures::markdown(&subject);
-    let page = Page { frame, subject: &subject, created, markdown, parts: parts(&site, &subject).await? };
+    let machines = machines(&site.library(), &name).await?;
+    let page = Page {
+        frame,
+        subject: &subject,
+        created,
+        markdown: pictures::markdown(&subject, &machines),
+        parts: parts(&site, &subject).await?,
+        machines: Machines::of(&machines).render()?,
+    };
     Ok(Html(page.render()?))
 }
 

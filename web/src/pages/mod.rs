@@ -4,6 +4,7 @@ mod alarms;
 pub(crate) mod experiment;
 pub(crate) mod game;
 mod home;
+mod machines;
 pub(crate) mod pairing;
 mod pairings;
 mod pictures;

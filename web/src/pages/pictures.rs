@@ -4,10 +4,11 @@ use askama::Template;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
+use coordinator::machines;
 use figures::numbers::{percent, plural};
 use figures::{Document, Plate};
 use schedule::PairingId;
-use schedule::report::{Table, Title};
+use schedule::report::{Machine, Table, Title};
 use spec::words::did_you_mean;
 use stats::LlrPath;
 
@@ -60,21 +61,22 @@ pub(crate) async fn parts(site: &Site, subject: &Subject) -> Result<[Part; 2], P
 }
 
 fn plates(subject: &Subject, tests: &[(PairingId, LlrPath)]) -> Vec<Plate> {
-    with_document(subject, tests, |document| document.plates())
+    with_document(subject, tests, &[], |document| document.plates())
 }
 
 /// The whole report as text to copy.
-pub(crate) fn markdown(subject: &Subject) -> String {
-    with_document(subject, &[], |document| document.markdown())
+pub(crate) fn markdown(subject: &Subject, machines: &[Machine]) -> String {
+    with_document(subject, &[], machines, |document| document.markdown())
 }
 
 fn with_document<T>(
     subject: &Subject,
     tests: &[(PairingId, LlrPath)],
+    machines: &[Machine],
     write: impl FnOnce(Document<'_>) -> T,
 ) -> T {
     let (experiment, signature) = (&subject.row.experiment.text, subject.row.experiment.build.to_string());
-    write(Document { report: &subject.report, experiment, signature: &signature, tests })
+    write(Document { report: &subject.report, experiment, signature: &signature, tests, machines })
 }
 
 fn titles(subject: &Subject) -> Vec<String> {
@@ -95,7 +97,8 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 pub(crate) async fn html(State(site): State<Site>, Path(name): Path<String>) -> Result<Response, Problem> {
     let subject = Subject::load(&site, &name).await?;
     let tests = sequential::ways(site.desk.reader(), &subject).await?;
-    let body = with_document(&subject, &tests, |document| document.html());
+    let machines = machines(&site.library(), &name).await?;
+    let body = with_document(&subject, &tests, &machines, |document| document.html());
     Ok(([(header::CONTENT_SECURITY_POLICY, POLICY)], Html(body)).into_response())
 }
 

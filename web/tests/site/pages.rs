@@ -1,6 +1,6 @@
 //! What pages tell, without any script.
 
-use crate::stage::{MATCH, Stage, TUNE, encoded};
+use crate::stage::{MATCH, Stage, TIMED, TUNE, encoded};
 
 const MOST_BYTES: usize = 150_000;
 
@@ -32,6 +32,18 @@ async fn a_match_has_ratings_a_cross_table_and_its_tests() {
         "By seat",
     ]);
     stage.get("/experiments/holding/pairings").await.tells(&["3 pairings"]);
+    stage.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn under_a_time_limit_the_machines_are_told() {
+    let stage = Stage::after(TIMED, "timed").await;
+    let told = stage.get("/api/v1/experiments/timed/report").await.json();
+    assert_eq!((&told["machines"][0]["worker"], &told["machines"][0]["games"]), (&"hand".into(), &2.into()));
+    let speed = told["machines"][0]["speed"].as_u64().unwrap();
+    let speed = figures::numbers::grouped(speed);
+    stage.get("/experiments/timed").await.tells(&["id=\"machines\"", "hand", &speed, "## Machines"]);
+    stage.get("/experiments/timed/report.html").await.tells(&["<h2>Machines</h2>", &speed]);
     stage.close().await;
 }
 

@@ -24,6 +24,7 @@ async fn programs_submit_steer_and_read() {
         report["champion"],
         serde_json::to_value(stage.desk.experiment("widths").await.unwrap().champion).unwrap()
     );
+    assert_eq!(report.get("machines"), None, "limits are counted");
     let pairings = stage.get("/api/v1/experiments/widths/pairings").await.json();
     assert_eq!((pairings.as_array().unwrap().len(), &pairings[2]["place"]), (3, &json!("0.1.0")));
     let games = stage.get("/api/v1/experiments/widths/pairings/0.1.0/games?pair=2&limit=3").await.json();

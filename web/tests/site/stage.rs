@@ -40,6 +40,18 @@ pairs = 40
 sprt = { elo0 = 0, elo1 = 30, every = 10 }
 "#;
 
+/// A match under a time limit, as short as there is one.
+pub(crate) const TIMED: &str = r#"
+name = "timed"
+game = "pig:goal=20"
+seed = 7
+limit = "time=1ms"
+
+[match]
+players = ["mcts", "greedy"]
+pairs = 1
+"#;
+
 pub(crate) struct Stage {
     pub(crate) web: SocketAddr,
     pub(crate) desk: Desk,
