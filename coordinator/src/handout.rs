@@ -9,7 +9,8 @@ use crate::store::ids::{ExperimentId as StoredExperiment, PairingId};
 use crate::store::pairing::NewPairing;
 use proto::v1;
 use proto::wire::PairsTask;
-use spec::Experiment;
+use search::PlayerSpec;
+use spec::{Experiment, Limit, Speed};
 
 impl Actor {
     /// A lease as a message.
@@ -32,16 +33,11 @@ impl Actor {
         let view = self.scheduler.pairing(id, part.pairing).expect("a leased pairing is known");
         let players = [view.first.to_owned(), view.second.to_owned()];
         let [a, b] = players.clone();
-        // Whoever is slower than the machine that the limit is meant for thinks longer.
-        let limit = match (experiment.reference_speed, self.crew.speed(lease.worker)) {
-            (Some(reference), Some(own)) => experiment.limit.scaled(reference, own),
-            _ => experiment.limit,
-        };
         let task = v1::PairsTask {
             game: experiment.game.clone(),
             a,
             b,
-            limit: limit.to_string(),
+            limit: experiment.limit.to_string(),
             seed: experiment.seed.0,
             repeat: part.pairing.repeat,
             round: part.pairing.round,
@@ -50,6 +46,11 @@ impl Actor {
         if !self.referee.knows(pairing) {
             self.referee.tell(pairing, PairsTask::try_from(task.clone())?);
         }
+        // Whoever is slower than the machine that time limits are meant for thinks longer.
+        let task = match (experiment.reference_speed, self.crew.speed(lease.worker)) {
+            (Some(reference), Some(own)) => scaled(task, experiment.limit, reference, own),
+            _ => task,
+        };
         Ok(v1::Portion {
             pairing: pairing.0 as u64,
             first: part.pairs.start,
@@ -83,8 +84,18 @@ impl Actor {
     }
 }
 
+/// The task of a machine of this speed, where time limits are meant for the reference speed: the common one, and those that
+/// players have of their own.
+fn scaled(task: v1::PairsTask, limit: Limit, reference: Speed, own: Speed) -> v1::PairsTask {
+    let [a, b] = [&task.a, &task.b].map(|player| read(player).scaled(reference, own).to_string());
+    v1::PairsTask { a, b, limit: limit.scaled(reference, own).to_string(), ..task }
+}
+
+fn read(player: &str) -> PlayerSpec {
+    PlayerSpec::parse(player).expect("players of an experiment are checked")
+}
+
 /// Whether a player that has this limit unless it has its own plays the same again.
-pub(crate) fn is_replayable(player: &str, limit: spec::Limit) -> bool {
-    let player = search::PlayerSpec::parse(player).expect("players of an experiment are checked");
-    player.limit_or(limit).is_replayable()
+pub(crate) fn is_replayable(player: &str, limit: Limit) -> bool {
+    read(player).limit_or(limit).is_replayable()
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use spec::{Call, Limit, Settings, TextError};
+use spec::{Call, Limit, Settings, Speed, TextError};
 
 use crate::catalogue::{Entry, entry};
 
@@ -52,16 +52,28 @@ impl PlayerSpec {
     /// The player as one would write it: only what differs from the defaults.
     #[must_use]
     pub fn shortened(&self) -> String {
+        self.shortened_but_for(&[])
+    }
+
+    /// The same, but these parameters are named in any case: whoever compares their values wants to see them.
+    #[must_use]
+    pub fn shortened_but_for(&self, named: &[String]) -> String {
         let defaults = self.entry().table.defaults();
         let mut parts: Vec<String> = self
             .settings
             .iter()
             .zip(defaults.iter())
-            .filter(|(set, default)| set != default)
+            .filter(|(set, default)| set != default || named.iter().any(|name| name == set.0))
             .map(|((name, value), _)| format!("{name}={value}"))
             .collect();
         parts.extend(self.limit.map(|limit| limit.to_string()));
         if parts.is_empty() { self.name().to_owned() } else { format!("{}:{}", self.name(), parts.join(",")) }
+    }
+
+    /// The player as it plays on a machine of this speed, where a time limit of its own is meant for the reference speed.
+    #[must_use]
+    pub fn scaled(self, reference: Speed, own: Speed) -> Self {
+        Self { limit: self.limit.map(|limit| limit.scaled(reference, own)), ..self }
     }
 
     /// The limit that this player plays under: its own if it has one.

@@ -16,13 +16,13 @@ use std::path::Path;
 
 use coordinator::store::ids::{Build, PairingId};
 use coordinator::store::reader::Reader;
-use coordinator::store::{ExperimentState, Millis as TimeOfDay, OpenOptions, Store};
+use coordinator::store::{ExperimentId, ExperimentState, Millis as TimeOfDay, OpenOptions, Store};
 use proto::v1;
 use proto::v1::workers_client::WorkersClient;
 use schedule::{Millis, Settings};
 
 use crate::proofs::forged;
-use crate::stage::{BUILD, Hand, played, registration, start, start_with};
+use crate::stage::{BUILD, Hand, Running, played, registration, start, start_with};
 
 pub(crate) const EXPERIMENT: &str = r#"
 name = "widths"
@@ -58,6 +58,48 @@ async fn an_experiment_goes_from_submission_to_champion() {
     assert!(experiment.pairs_done >= 12, "two rounds of six pairs, and extra blocks where they were drawn");
     assert!(experiment.champion.starts_with("star1ss:c="), "{experiment:?}");
     coordinator.stop().await;
+}
+
+/// What a lease says, for a worker of so many nodes a second.
+async fn leased_to(coordinator: &Running, name: &str, speed: u64) -> v1::PairsTask {
+    let mut hand = Hand::new(coordinator, name).await;
+    hand.client.register(v1::RegisterRequest { speed, ..registration(name, BUILD) }).await.unwrap();
+    let reply = hand.exchange(Vec::new(), 1).await;
+    let Some(v1::portion::Task::Pairs(task)) = reply.leases[0].portions[0].task.clone() else {
+        panic!("pairs to play")
+    };
+    task
+}
+
+/// The common limit and that of a single player are both meant for the reference speed.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn each_machine_has_the_time_that_its_speed_asks_for() {
+    let dir = tempfile::tempdir().unwrap();
+    let db = dir.path().join("a.db");
+    let coordinator = start(&db).await;
+    let timed = r#"
+        name = "timed"
+        game = "pig"
+        seed = 7
+        limit = "time=100ms"
+        reference_speed = "120k"
+        [match]
+        players = ["hold:n=25,time=200ms", "hold:n=20,nodes=9"]
+        pairs = 1000
+    "#;
+    coordinator.submit(timed).await.unwrap();
+    for (name, speed, common, own) in
+        [("slow", 60_000, "200", "400"), ("fast", 480_000, "25", "50"), ("unknown", 0, "100", "200")]
+    {
+        let task = leased_to(&coordinator, name, speed).await;
+        assert_eq!(task.limit, format!("time={common}ms"), "{name}");
+        assert_eq!(task.a, format!("hold:n=25,time={own}ms"), "{name}");
+        assert_eq!(task.b, "hold:n=20,nodes=9", "{name}");
+    }
+    coordinator.stop().await;
+    // Who plays whom is stored as it was submitted, whoever plays it.
+    let pairings = Reader::open(&db).await.unwrap().pairings(ExperimentId(1)).await.unwrap();
+    assert_eq!(pairings[0].pairing.players[0], "hold:n=25,time=200ms");
 }
 
 /// Repeats, a restart in the middle and two workers change nothing: neither the champion nor a byte of content.

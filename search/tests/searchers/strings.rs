@@ -101,6 +101,37 @@ fn every_profile_reads_and_plays() {
 }
 
 #[test]
+fn a_short_text_names_what_is_asked_for_even_if_it_is_the_default() {
+    let short = |text: &str, named: &[&str]| {
+        let named: Vec<String> = named.iter().map(ToString::to_string).collect();
+        PlayerSpec::parse(text).unwrap().shortened_but_for(&named)
+    };
+    assert_eq!(short("hold:n=23", &[]), "hold");
+    assert_eq!(short("hold", &["n"]), "hold:n=23");
+    assert_eq!(
+        short("star1ss:scheme=iid,nodes=5", &["c"]),
+        format!("star1ss:c={},scheme=iid,nodes=5", default("star1ss", "c"))
+    );
+}
+
+fn default(player: &str, key: &str) -> String {
+    let canonical = PlayerSpec::parse(player).unwrap().to_string();
+    spec::Call::parse(&canonical).unwrap().value(key).unwrap().to_owned()
+}
+
+#[test]
+fn only_a_time_limit_of_its_own_is_scaled() {
+    let [fast, slow] = ["120k", "60k"].map(|text| text.parse().unwrap());
+    for (text, scaled) in [
+        ("hold:time=200ms", "hold:n=23,time=400ms"),
+        ("hold:nodes=200", "hold:n=23,nodes=200"),
+        ("hold", "hold:n=23"),
+    ] {
+        assert_eq!(PlayerSpec::parse(text).unwrap().scaled(fast, slow).to_string(), scaled);
+    }
+}
+
+#[test]
 fn a_text_that_is_refused_is_told_what_would_be_right() {
     for (text, parts) in [
         ("star2s", vec!["\"star2s\"", "did you mean \"star2", "expectimax, star1"]),

@@ -12,8 +12,8 @@
 //! game  = "pig"
 //! seed  = 2013
 //! limit = "nodes=2000"          # or iterations=…, depth=…, time=200ms; a player may have its own
-//! # reference_speed = "120k"    # with time=…: the limit is for a machine that fast (nodes a second on the signature bench);
-//!                               # each worker gets it scaled to its own speed. By default everybody has the same time
+//! # reference_speed = "120k"    # with time=…: limits are for a machine that fast (nodes a second on the signature bench);
+//!                               # each worker gets them scaled to its own. By default everybody has the same time
 //! trust = "lab"                 # the default; "volunteer" has everybody's pairs played again until ten in a row were right
 //!
 //! [tune]                        # either this …

@@ -9,6 +9,7 @@ use super::name::ExperimentName;
 use super::section::Section;
 use super::trust::Trust;
 use super::tune::{self, TunePlan};
+use crate::call::Call;
 use crate::limit::Limit;
 use crate::seed::Seed;
 use crate::speed::Speed;
@@ -38,7 +39,7 @@ pub struct Experiment {
     pub seed: Seed,
     /// The limit of every player that has none of its own.
     pub limit: Limit,
-    /// The machine that a time limit is meant for; others get more or less time.
+    /// The machine that time limits are meant for, also those of single players; others get more or less time.
     pub reference_speed: Option<Speed>,
     /// How far the machines that play are trusted. No part of the content: [`Experiment::canonical`] leaves it out.
     pub trust: Trust,
@@ -69,15 +70,18 @@ impl Experiment {
         let game = top.need("game").and_then(|entry| entry.read(|text| catalogue.game(text)));
         let seed = top.need("seed").and_then(|entry| entry.whole(0..=u64::MAX)).map(Seed);
         let limit = top.need("limit").and_then(|entry| entry.read(str::parse));
-        let reference_speed = top.get_or("reference_speed", None, |entry| match limit {
-            Some(limit) if Limit::is_replayable(limit) => entry.refuse(
-                "a reference speed is for a limit in time; counted limits are the same on every machine",
-            ),
-            _ => entry.read(str::parse).map(Some),
-        });
         let trust = top.get_or("trust", Trust::default(), |entry| entry.word(&Trust::WORDS));
         let terms = game.as_deref().zip(limit).map(|(game, limit)| Terms { catalogue, game, limit });
         let plan = Plan::read(top, terms.as_ref());
+        let is_counted = limit
+            .zip(plan.as_ref())
+            .is_some_and(|(limit, plan): (Limit, _)| limit.is_replayable() && !plan.players().any(is_timed));
+        let reference_speed = top.get_or("reference_speed", None, |entry| match is_counted {
+            true => entry.refuse(
+                "a reference speed is for a limit in time; counted limits are the same on every machine",
+            ),
+            false => entry.read(str::parse).map(Some),
+        });
         Some(Self {
             name: name?,
             seed: seed?,
@@ -112,4 +116,19 @@ impl Plan {
             (None, None) => top.refuse("there is neither [match] nor [tune]"),
         }
     }
+
+    /// Everybody who may play, canonical.
+    fn players(&self) -> impl Iterator<Item = &str> {
+        let (players, baseline) = match self {
+            Self::Match(plan) => (&plan.players, None),
+            Self::Tune(plan) => (&plan.candidates, plan.confirm.as_ref().map(|confirm| &confirm.baseline)),
+        };
+        players.iter().chain(baseline).map(String::as_str)
+    }
+}
+
+/// Whether a player has a time limit of its own.
+fn is_timed(player: &str) -> bool {
+    let arguments = Call::parse(player).map(|call| call.arguments).unwrap_or_default();
+    arguments.iter().any(|(key, value)| matches!(Limit::from_parts(key, value), Ok(Limit::Time(_))))
 }

@@ -208,3 +208,15 @@ fn a_reference_speed_is_part_of_the_content_and_reads_back() {
     assert_ne!(scaled.canonical(), with("").canonical());
     assert_eq!(parse(&scaled.canonical()).unwrap(), scaled);
 }
+
+#[test]
+fn a_reference_speed_is_also_for_the_time_limit_of_one_player() {
+    for plan in [
+        "[match]\nplayers = [\"mcts:time=200ms\", \"optimal\"]\npairs = 1\n",
+        "[tune]\ncandidates = [\"mcts\", \"optimal\"]\npairs = 1\nconfirm = 5\nbaseline = \"mcts:time=200ms\"\n",
+    ] {
+        let experiment = parse(&format!("reference_speed = \"120k\"\n{TOP}{plan}")).unwrap();
+        assert_eq!(experiment.reference_speed, Speed::new(120_000));
+        assert_eq!(parse(&experiment.canonical()).unwrap(), experiment);
+    }
+}
