@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use schedule::{ExperimentId, Fence, Millis, State, WorkerId};
+use spec::call::varied;
 use spec::experiment::{ExperimentName, Plan, Trust};
 use spec::words::did_you_mean;
-use spec::{Experiment, Speed};
+use spec::{Call, Experiment, Speed};
 
 use crate::actor::Actor;
 use crate::clock::time_of_day;
@@ -204,6 +205,7 @@ impl Actor {
             open: progress.open,
             leased: progress.leased,
             isolated: progress.isolated,
+            varied: self.varied(id),
             champion: self.scheduler.champion(id).map(ToOwned::to_owned),
             leader: self.scheduler.leader(id).map(ToOwned::to_owned),
             alarms: notes.map_or(0, |notes| notes.alarms),
@@ -213,6 +215,14 @@ impl Actor {
             games_per_second: 2.0 * pace,
             seconds_left: runs.then(|| left / pace),
         }
+    }
+
+    /// The parameters that a tuning varies: those in which its candidates differ, if they are of one kind.
+    fn varied(&self, id: ExperimentId) -> Vec<String> {
+        let experiment = self.scheduler.experiment(id).expect("it was found");
+        let Plan::Tune(plan) = &experiment.plan else { return Vec::new() };
+        let calls: Vec<Call<'_>> = plan.candidates.iter().filter_map(|text| Call::parse(text).ok()).collect();
+        if calls.iter().all(|call| call.name == calls[0].name) { varied(&calls) } else { Vec::new() }
     }
 
     /// Whether some two players of an experiment have counted limits, so that their pairs replay bit for bit.

@@ -27,6 +27,8 @@ pub struct ExperimentView {
     pub leased: u64,
     /// Pairs that were given up.
     pub isolated: u64,
+    /// The parameters in which the candidates of a tuning differ, if they are of one kind.
+    pub varied: Vec<String>,
     /// The champion, canonical, once it is known.
     pub champion: Option<String>,
     /// Who has the best score among those still in it, canonical.

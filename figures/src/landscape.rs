@@ -6,7 +6,7 @@ use schedule::report::{MatchReport, TuneReport};
 use spec::Call;
 use stats::Rating;
 
-use crate::names::{Names, value};
+use crate::names::Names;
 use crate::standings::standings;
 
 /// A parameter and the values that it takes, in order: numbers by size, words as they come.
@@ -83,7 +83,7 @@ impl Landscape {
         let spot = |rating: Rating| {
             let call = Call::parse(&rating.player).ok()?;
             let place = |parameter: &Parameter| {
-                let text = value(&call, &parameter.key).unwrap_or(MISSING);
+                let text = call.value(&parameter.key).unwrap_or(MISSING);
                 parameter.values.iter().position(|known| known == text)
             };
             let at = parameters.iter().map(place).collect::<Option<Vec<_>>>()?;
@@ -123,7 +123,7 @@ const MISSING: &str = "–";
 fn values(ratings: &[Rating], key: &str) -> Vec<String> {
     let of = |rating: &Rating| {
         let call = Call::parse(&rating.player).ok()?;
-        Some(value(&call, key).unwrap_or(MISSING).to_owned())
+        Some(call.value(key).unwrap_or(MISSING).to_owned())
     };
     let mut values: Vec<String> = ratings.iter().filter_map(of).collect();
     let number = |text: &String| text.parse::<f64>().unwrap_or(f64::INFINITY);

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use search::PlayerSpec;
 use spec::Call;
+use spec::call::varied;
 
 /// The short names of the players of one figure.
 ///
@@ -30,7 +31,7 @@ impl Names {
         let name = |at: usize| match keys.is_empty() {
             true => written(players[at]),
             false => {
-                let part = |key: &String| value(&calls[at], key).map(|value| format!("{key}={value}"));
+                let part = |key: &String| calls[at].value(key).map(|value| format!("{key}={value}"));
                 keys.iter().filter_map(part).collect::<Vec<_>>().join(" ")
             }
         };
@@ -56,22 +57,6 @@ impl Names {
     pub fn keys(&self) -> &[String] {
         &self.keys
     }
-}
-
-/// The keys whose values are not the same everywhere, in the order of the text.
-fn varied(calls: &[Call<'_>]) -> Vec<String> {
-    let mut keys: Vec<&str> = Vec::new();
-    for (key, _) in calls.iter().flat_map(|call| &call.arguments) {
-        if !keys.contains(key) {
-            keys.push(key);
-        }
-    }
-    let differs = |key: &&str| calls.iter().any(|call| value(call, key) != value(&calls[0], key));
-    keys.into_iter().filter(differs).map(str::to_owned).collect()
-}
-
-pub(crate) fn value<'a>(call: &Call<'a>, key: &str) -> Option<&'a str> {
-    call.arguments.iter().find(|(known, _)| *known == key).map(|(_, value)| *value)
 }
 
 /// A player as one would write it: only what differs from the defaults.

@@ -30,6 +30,12 @@ impl<'a> Call<'a> {
         Ok(Self { name, arguments })
     }
 
+    /// The value of a key.
+    #[must_use]
+    pub fn value(&self, key: &str) -> Option<&'a str> {
+        self.arguments.iter().find(|(known, _)| *known == key).map(|(_, value)| *value)
+    }
+
     fn argument(text: &str, at: usize, argument: &'a str) -> Result<(&'a str, &'a str), TextError> {
         let shape = || {
             let reason =
@@ -42,6 +48,19 @@ impl<'a> Call<'a> {
     }
 }
 
+/// The keys whose values are not the same everywhere, in the order of the texts.
+#[must_use]
+pub fn varied(calls: &[Call<'_>]) -> Vec<String> {
+    let mut keys: Vec<&str> = Vec::new();
+    for (key, _) in calls.iter().flat_map(|call| &call.arguments) {
+        if !keys.contains(key) {
+            keys.push(key);
+        }
+    }
+    let differs = |key: &&str| calls.iter().any(|call| call.value(key) != calls[0].value(key));
+    keys.into_iter().filter(differs).map(str::to_owned).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -51,6 +70,14 @@ mod tests {
         assert_eq!(Call::parse("ra").unwrap(), Call { name: "ra", arguments: vec![] });
         let call = Call::parse(" pig : dice = 1 ,goal=50").unwrap();
         assert_eq!(call, Call { name: "pig", arguments: vec![("dice", "1"), ("goal", "50")] });
+    }
+
+    #[test]
+    fn what_differs_is_varied_also_where_it_is_missing() {
+        let calls =
+            ["a:x=1,y=2,z=3", "a:y=2,x=2,z=3", "a:x=1,z=3,w=4"].map(|text| Call::parse(text).unwrap());
+        assert_eq!(varied(&calls), ["x", "y", "w"]);
+        assert!(varied(&calls[..1]).is_empty() && varied(&[]).is_empty());
     }
 
     #[test]

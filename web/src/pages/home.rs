@@ -4,13 +4,13 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::{Html, Response};
 use coordinator::ExperimentView;
+use search::PlayerSpec;
 
 use crate::live::{self, Part};
 use crate::pages::Frame;
 use crate::pages::progress::Progress;
 use crate::problem::Problem;
 use crate::site::Site;
-use crate::words;
 
 #[derive(Template)]
 #[template(path = "home.html")]
@@ -47,9 +47,16 @@ async fn parts(site: &Site) -> Result<Vec<Part>, Problem> {
     // The newest first: what is looked for is what was submitted last.
     let row = |view: ExperimentView| Row {
         progress: Progress::of(&view),
-        ahead: view.champion.as_deref().or(view.leader.as_deref()).map(words::player).unwrap_or_default(),
+        ahead: ahead(&view).unwrap_or_default(),
         view,
     };
     let rows = views.into_iter().rev().map(row).collect();
     Ok(vec![Part::new("experiments", &Experiments { rows })?])
+}
+
+/// Who is ahead, short, but with every parameter that the tuning varies: defaults tell nothing apart.
+fn ahead(view: &ExperimentView) -> Option<String> {
+    let player = view.champion.as_deref().or(view.leader.as_deref())?;
+    let known = PlayerSpec::parse(player).ok();
+    Some(known.map_or_else(|| player.to_owned(), |known| known.shortened_but_for(&view.varied)))
 }

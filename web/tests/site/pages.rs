@@ -35,6 +35,15 @@ async fn a_match_has_ratings_a_cross_table_and_its_tests() {
     stage.close().await;
 }
 
+/// The champion has default values only; what the tuning is about is named all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_list_names_what_a_tuning_varies() {
+    let toml = TUNE.replace("star1ss", "hold").replace("c = [1, 2, 4, 8]", "n = [1, 23]");
+    let stage = Stage::after(&toml, "widths").await;
+    stage.get("/").await.tells(&["Champion", ">hold:n=23<"]);
+    stage.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn under_a_time_limit_the_machines_are_told() {
     let stage = Stage::after(TIMED, "timed").await;
