@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use coordinator::ExperimentView;
 use coordinator::store::experiment::ExperimentRow;
 use coordinator::store::ids::PairingId as StoredPairing;
 use coordinator::store::pairing::PairingKey;
-use coordinator::ExperimentView;
 use figures::Names;
 use schedule::PairingId;
 use schedule::report::{PairingReport, Report, Table};
