@@ -1,6 +1,7 @@
 //! `astragal doctor`: why a connection fails, or what is wrong with a file, in words.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use access::Scope;
 
@@ -17,6 +18,9 @@ pub(crate) struct Doctor {
     /// What the credential shall allow: worker, read, submit, admin
     #[arg(long, value_name = "SCOPE", default_value = "worker")]
     scope: Scope,
+    /// How long to wait for a connection, and for each answer
+    #[arg(long, value_name = "SECONDS", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    timeout: u64,
     /// Look at this file of games on this machine, instead of at a coordinator
     #[arg(long, value_name = "FILE")]
     db: Option<PathBuf>,
@@ -29,7 +33,7 @@ impl Doctor {
     pub(crate) async fn run(self) -> Result<(), Failure> {
         let findings = match &self.db {
             Some(file) => doctor::file(file).await,
-            None => doctor::connection(&self.remote, self.scope).await,
+            None => doctor::connection(&self.remote, self.scope, Duration::from_secs(self.timeout)).await,
         };
         if self.json {
             output::json(&findings)?;

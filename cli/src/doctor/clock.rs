@@ -27,29 +27,36 @@ pub(super) fn theirs(answer: &MetadataMap) -> Option<SystemTime> {
     httpdate::parse_http_date(answer.get("date")?.to_str().ok()?).ok()
 }
 
-/// How far the coordinator's clock is from ours.
-pub(super) fn compare(found: &mut Findings, ours: SystemTime, theirs: Option<SystemTime>) {
-    let Some(theirs) = theirs else { return };
+/// How far the coordinator's clock is from ours, in words, if that is more than can be forgiven.
+pub(super) fn apart(ours: SystemTime, theirs: SystemTime) -> Option<String> {
     let (apart, word) = match theirs.duration_since(ours) {
         Ok(apart) => (apart, "ahead of"),
         Err(error) => (error.duration(), "behind"),
     };
-    if apart <= MOST {
-        return found.fine("clock", "the coordinator's is the same, within a minute");
+    let (there, here) = (written(theirs), written(ours));
+    let says =
+        || format!("the coordinator's clock is {} {word} ours: there {there}, here {here}", spoken(apart));
+    (apart > MOST).then(says)
+}
+
+/// Compares the coordinator's clock with ours.
+pub(super) fn compare(found: &mut Findings, ours: SystemTime, theirs: Option<SystemTime>) {
+    let advice = "set both by NTP. Games do not mind, but certificates begin and end by the clock of whoever looks at them";
+    match theirs.map(|theirs| apart(ours, theirs)) {
+        None => (),
+        Some(None) => found.fine("clock", "the coordinator's is the same, within a minute"),
+        Some(Some(apart)) => found.warn("clock", apart, advice),
     }
-    found.warn(
-        "clock",
-        format!("the coordinator's is {} {word} ours: there {}, here {}", spoken(apart), written(theirs), written(ours)),
-        "set both by NTP. Games do not mind, but certificates begin and end by the clock of whoever looks at them",
-    );
 }
 
 fn spoken(apart: Duration) -> String {
-    match apart.as_secs() {
-        seconds @ 0..120 => format!("{seconds} seconds"),
-        seconds @ 120..7_200 => format!("{} minutes", seconds / 60),
-        seconds @ 7_200..172_800 => format!("{} hours", seconds / 3_600),
-        seconds => format!("{} days", seconds / 86_400),
+    let seconds = apart.as_secs();
+    let in_all = |unit: u64| (seconds + unit / 2) / unit;
+    match seconds {
+        0..120 => format!("{seconds} seconds"),
+        120..7_200 => format!("{} minutes", in_all(60)),
+        7_200..172_800 => format!("{} hours", in_all(3_600)),
+        _ => format!("{} days", in_all(86_400)),
     }
 }
 
@@ -70,7 +77,7 @@ mod tests {
         assert!(said(noon, noon + 60).starts_with('✓'));
         let later = said(noon, noon + 61);
         assert!(later.starts_with("! clock") && later.contains("61 seconds ahead of ours"), "{later}");
-        let earlier = said(noon, noon - 400 * 86_400);
+        let earlier = said(noon, noon - 400 * 86_400 + 1);
         assert!(earlier.contains("400 days behind ours"), "{earlier}");
         assert!(earlier.contains("here 2027-01-15 08:00 UTC"), "{earlier}");
     }

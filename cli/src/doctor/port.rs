@@ -11,8 +11,6 @@ use tonic::transport::Uri;
 
 use super::{Finding, Findings};
 
-/// How long somebody may take to take a connection, and to say something.
-pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 /// How a gRPC client begins to speak without TLS: it says so, and that it has no wishes.
 const GREETING: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\x00\x00\x00\x04\x00\x00\x00\x00\x00";
 
@@ -22,6 +20,8 @@ pub(super) struct Place {
     pub(super) host: String,
     pub(super) port: u16,
     pub(super) is_secure: bool,
+    /// How long somebody there may take to take a connection, and to say something.
+    pub(super) patience: Duration,
 }
 
 /// What is spoken at a port.
@@ -39,23 +39,23 @@ pub(super) enum Speech {
 
 impl Place {
     /// The parts of an address that was checked before.
-    pub(super) fn of(url: &str) -> Option<Self> {
+    pub(super) fn of(url: &str, patience: Duration) -> Option<Self> {
         let uri: Uri = url.parse().ok()?;
         let is_secure = uri.scheme_str() == Some("https");
         let port = uri.port_u16().unwrap_or(if is_secure { 443 } else { 80 });
         let host = uri.host()?.trim_start_matches('[').trim_end_matches(']').to_owned();
-        Some(Self { host, port, is_secure })
+        Some(Self { host, port, is_secure, patience })
     }
 
     /// Looks up the name and connects.
     pub(super) async fn reach(&self, found: &mut Findings) -> Result<SocketAddr, Finding> {
-        let Self { host, port, .. } = self;
+        let Self { host, port, patience, .. } = self;
         let unknown = |reason: String| {
             let advice =
                 "write the name as the coordinator's machine is known here, or its address in numbers";
             Finding::failed("name", format!("{host} is not known on this machine: {reason}"), advice)
         };
-        let looked_up = timeout(PATIENCE, tokio::net::lookup_host((host.as_str(), *port))).await;
+        let looked_up = timeout(*patience, tokio::net::lookup_host((host.as_str(), *port))).await;
         let addresses: Vec<SocketAddr> = match looked_up {
             Ok(Ok(addresses)) => addresses.collect(),
             Ok(Err(error)) => return Err(unknown(error.to_string())),
@@ -65,60 +65,60 @@ impl Place {
         found.fine("name", format!("{host} is {}", numbers.join(", ")));
         let mut refused = unknown("it has no address".to_owned());
         for address in addresses {
-            match connect(address).await {
+            match self.connect(address).await {
                 Ok(_) => {
                     found.fine("port", format!("{address} takes connections"));
                     return Ok(address);
                 }
-                Err(reason) => refused = closed(address, reason),
+                Err(reason) => refused = self.closed(address, reason),
             }
         }
         Err(refused)
     }
-}
 
-async fn connect(address: SocketAddr) -> Result<TcpStream, ErrorKind> {
-    match timeout(PATIENCE, TcpStream::connect(address)).await {
-        Ok(connected) => connected.map_err(|error| error.kind()),
-        Err(_) => Err(ErrorKind::TimedOut),
+    async fn connect(&self, address: SocketAddr) -> Result<TcpStream, ErrorKind> {
+        match timeout(self.patience, TcpStream::connect(address)).await {
+            Ok(connected) => connected.map_err(|error| error.kind()),
+            Err(_) => Err(ErrorKind::TimedOut),
+        }
     }
-}
 
-fn closed(address: SocketAddr, reason: ErrorKind) -> Finding {
-    let port = address.port();
-    let hint = if port == 7411 { "" } else { " (a coordinator's is 7411 unless told otherwise)" };
-    let (says, advice) = match reason {
-        ErrorKind::ConnectionRefused => (
-            format!("{address} refuses connections: nobody listens on that port{hint}"),
-            format!(
-                "start `astragal coordinator` there; it says where it listens. If it does run: without --listen \
-                 0.0.0.0:{port} it listens to its own machine only"
+    fn closed(&self, address: SocketAddr, reason: ErrorKind) -> Finding {
+        let port = address.port();
+        let hint = if port == 7411 { "" } else { " (a coordinator's is 7411 unless told otherwise)" };
+        let (says, advice) = match reason {
+            ErrorKind::ConnectionRefused => (
+                format!("{address} refuses connections: nobody listens on that port{hint}"),
+                format!(
+                    "start `astragal coordinator` there; it says where it listens. If it does run: without --listen \
+                     0.0.0.0:{port} it listens to its own machine only"
+                ),
             ),
-        ),
-        ErrorKind::TimedOut => (
-            format!("{address} does not answer within {} seconds", PATIENCE.as_secs()),
-            format!(
-                "the machine is off, the address is another one, or a firewall drops port {port}: open it for TCP"
+            ErrorKind::TimedOut => (
+                format!("{address} does not answer within {} s", self.patience.as_secs()),
+                format!(
+                    "the machine is off, the address is another one, or a firewall drops port {port}: open it for TCP"
+                ),
             ),
-        ),
-        other => (
-            format!("{address} cannot be reached: {other}"),
-            "look at the network between the two machines".to_owned(),
-        ),
-    };
-    Finding::failed("port", says, advice)
-}
+            other => (
+                format!("{address} cannot be reached: {other}"),
+                "look at the network between the two machines".to_owned(),
+            ),
+        };
+        Finding::failed("port", says, advice)
+    }
 
-/// What is spoken at a port, by how it answers somebody who speaks gRPC without TLS.
-pub(super) async fn speech(address: SocketAddr) -> Speech {
-    let mut heard = [0; 64];
-    let talk = async {
-        let mut stream = TcpStream::connect(address).await.ok()?;
-        stream.write_all(GREETING).await.ok()?;
-        stream.read(&mut heard).await.ok()
-    };
-    let length = timeout(PATIENCE, talk).await.ok().flatten().unwrap_or_default();
-    told(&heard[..length])
+    /// What is spoken at a port, by how it answers somebody who speaks gRPC without TLS.
+    pub(super) async fn speech(&self, address: SocketAddr) -> Speech {
+        let mut heard = [0; 64];
+        let talk = async {
+            let mut stream = TcpStream::connect(address).await.ok()?;
+            stream.write_all(GREETING).await.ok()?;
+            stream.read(&mut heard).await.ok()
+        };
+        let length = timeout(self.patience, talk).await.ok().flatten().unwrap_or_default();
+        told(&heard[..length])
+    }
 }
 
 fn told(heard: &[u8]) -> Speech {
@@ -138,7 +138,7 @@ fn told(heard: &[u8]) -> Speech {
 impl Speech {
     /// Why this is not what was hoped for at such an address.
     pub(super) fn trouble(&self, place: &Place) -> Option<Finding> {
-        let Place { host, port, is_secure } = place;
+        let Place { host, port, is_secure, .. } = place;
         Some(match self {
             Self::Clear if !is_secure => return None,
             Self::Secured if *is_secure => return None,
@@ -190,7 +190,8 @@ mod tests {
 
     #[test]
     fn an_address_has_a_host_and_a_port() {
-        let parts = |url| Place::of(url).map(|place| (place.host, place.port, place.is_secure));
+        let parts =
+            |url| Place::of(url, Duration::ZERO).map(|place| (place.host, place.port, place.is_secure));
         assert_eq!(parts("https://[::1]:7411"), Some(("::1".to_owned(), 7411, true)));
         assert_eq!(parts("http://farm"), Some(("farm".to_owned(), 80, false)));
         assert_eq!(parts("nothing at all"), None);

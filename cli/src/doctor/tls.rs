@@ -34,7 +34,7 @@ pub(super) async fn look(
     let stream = match handshake(place, address).await {
         Ok(stream) => stream,
         Err(reason) => {
-            let trouble = port::speech(address).await.trouble(place);
+            let trouble = place.speech(address).await.trouble(place);
             return Err(trouble.unwrap_or_else(|| {
                 let advice = "look whether a proxy or another program than astragal listens there";
                 Finding::failed("protocol", format!("TLS does not come about: {reason}"), advice)
@@ -56,7 +56,7 @@ pub(super) async fn look(
     let proof = prove(authority, &chain, &place.host, midway(&shown));
     is_signed(&proof, &shown, &known)?;
     found.fine("authority", format!("the certificate is signed by {}, as --ca wants it", known.subject));
-    is_in_time(found, &shown, &known, stream).await?;
+    is_in_time(found, place, [&shown, &known], stream).await?;
     is_for(place, &shown, &proof)?;
     found.fine(
         "certificate",
@@ -76,8 +76,8 @@ async fn handshake(place: &Place, address: SocketAddr) -> Result<TlsStream<TcpSt
     config.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec()]; // the pages speak the second only
     let name = ServerName::try_from(place.host.clone()).map_err(|error| error.to_string())?;
     let connector = TlsConnector::from(Arc::new(config));
-    let stream = TcpStream::connect(address).await.map_err(|error| error.to_string())?;
-    match tokio::time::timeout(port::PATIENCE, connector.connect(name, stream)).await {
+    let talk = async { connector.connect(name, TcpStream::connect(address).await?).await };
+    match tokio::time::timeout(place.patience, talk).await {
         Ok(connected) => connected.map_err(|error| error.to_string()),
         Err(_) => Err("nobody answers".to_owned()),
     }
@@ -125,18 +125,27 @@ fn is_signed(proof: &Result<(), Error>, shown: &Portrait, known: &Portrait) -> R
 
 async fn is_in_time(
     found: &mut Findings,
-    shown: &Portrait,
-    known: &Portrait,
+    place: &Place,
+    chain: [&Portrait; 2],
     stream: TlsStream<TcpStream>,
 ) -> Result<(), Finding> {
-    let now = clock::now();
-    let dates = [("the coordinator's certificate", shown), ("the authority", known)];
-    let trouble = dates.into_iter().find_map(|(what, portrait)| trouble_with(what, portrait, now.into()));
-    let Some(trouble) = trouble else { return Ok(()) };
+    let trouble_at = |time: SystemTime| {
+        let named = ["the coordinator's certificate", "the authority"].into_iter().zip(chain);
+        named.into_iter().find_map(|(what, portrait)| trouble_with(what, portrait, time.into()))
+    };
+    let ours = clock::now();
+    let Some(trouble) = trouble_at(ours) else { return Ok(()) };
     // The coordinator's clock tells whether it is ours that is wrong.
-    clock::compare(found, now, visit::time_of(stream).await);
-    let advice = "if the clock here is wrong, set it; else make a new certificate: remove server.pem and server.key, \
-                  `astragal ca server HOST …`, and start the coordinator again";
+    let theirs = visit::time_of(stream, place.patience).await;
+    if let Some((theirs, apart)) = theirs.and_then(|theirs| Some((theirs, clock::apart(ours, theirs)?)))
+        && trouble_at(theirs).is_none()
+    {
+        let advice = "set the clock here, by NTP; if it is right, theirs is wrong, and a certificate has to be made anew";
+        return Err(Finding::failed("clock", format!("{trouble}. But {apart}"), advice));
+    }
+    clock::compare(found, ours, theirs);
+    let advice = "make a new certificate: remove server.pem and server.key, `astragal ca server HOST …`, and start the \
+                  coordinator again";
     Err(Finding::failed("certificate", trouble, advice))
 }
 

@@ -1,6 +1,6 @@
 //! A visit to a coordinator on the way that a worker takes: whom it takes us for, its build and its clock.
 
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use access::{Portrait, Scope, Scopes};
 use hyper_util::rt::TokioIo;
@@ -12,7 +12,7 @@ use tokio_rustls::client::TlsStream;
 use tonic::transport::Endpoint;
 use tonic::{Code, Status};
 
-use super::port::{self, Place};
+use super::port::Place;
 use super::{Finding, Findings, clock, tls};
 use crate::source::Remote;
 
@@ -20,13 +20,18 @@ use crate::source::Remote;
 const CALLS: usize = 5;
 
 /// Looks at everything between here and a coordinator that lets us do what is needed.
-pub(crate) async fn connection(remote: &Remote, needed: Scope) -> Findings {
+pub(crate) async fn connection(remote: &Remote, needed: Scope, patience: Duration) -> Findings {
     let mut found = Findings::default();
-    let end = examine(&mut found, remote, needed).await;
+    let end = examine(&mut found, remote, needed, patience).await;
     found.ending(end)
 }
 
-async fn examine(found: &mut Findings, remote: &Remote, needed: Scope) -> Result<String, Finding> {
+async fn examine(
+    found: &mut Findings,
+    remote: &Remote,
+    needed: Scope,
+    patience: Duration,
+) -> Result<String, Finding> {
     let route = remote.route().map_err(|error| {
         let advice = "name files that are there and yours alone; tokens are made by `astragal token new`, \
                       certificates by `astragal ca`";
@@ -37,12 +42,13 @@ async fn examine(found: &mut Findings, remote: &Remote, needed: Scope) -> Result
         Finding::failed("address", error, advice)
     };
     route.check().map_err(|error| wrong(error.to_string()))?;
-    let place = Place::of(route.url()).ok_or_else(|| wrong(format!("{} names no host", route.url())))?;
+    let place =
+        Place::of(route.url(), patience).ok_or_else(|| wrong(format!("{} names no host", route.url())))?;
     found.fine("address", route.url());
     let address = place.reach(found).await?;
     match route.authority() {
         Some(authority) => tls::look(found, &place, address, authority).await?,
-        None => match port::speech(address).await.trouble(&place) {
+        None => match place.speech(address).await.trouble(&place) {
             Some(trouble) => return Err(trouble),
             None => found.fine("protocol", "gRPC is spoken, without TLS"),
         },
@@ -142,13 +148,13 @@ async fn latency(client: &mut GreetingClient<Line>) -> Result<Duration, Status> 
 
 /// What time it is at the other end of a connection. It is asked without a token, and its answer is refused or not: both
 /// have the date.
-pub(super) async fn time_of(stream: TlsStream<TcpStream>) -> Option<std::time::SystemTime> {
+pub(super) async fn time_of(stream: TlsStream<TcpStream>, patience: Duration) -> Option<SystemTime> {
     let mut stream = Some(TokioIo::new(stream));
     let connector = tower::service_fn(move |_| {
         let stream = stream.take().ok_or_else(|| std::io::Error::from(std::io::ErrorKind::NotConnected));
         std::future::ready(stream)
     });
-    let endpoint = Endpoint::from_static("http://coordinator").timeout(port::PATIENCE);
+    let endpoint = Endpoint::from_static("http://coordinator").timeout(patience);
     let channel = endpoint.connect_with_connector(connector).await.ok()?;
     match GreetingClient::new(channel).greet(GreetRequest {}).await {
         Ok(answer) => clock::theirs(answer.metadata()),

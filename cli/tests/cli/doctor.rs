@@ -3,21 +3,21 @@
 use std::io::{Read, Write};
 use std::net::TcpListener;
 
-use access::{Authority, Issued};
-use time::{Duration, OffsetDateTime};
+use access::Authority;
+use coordinator::store::ids::Build;
+use coordinator::{Config, Coordinator};
+use time::Duration;
+use tokio::net::TcpSocket;
+use tokio::runtime::Runtime;
+use tonic::service::Routes;
+use tonic::transport::Server;
+use tonic::transport::server::TcpIncoming;
 
+use crate::guarded::{Guarded, file, now};
 use crate::harness::{Run, astragal, run};
 use crate::place::{EXPERIMENT, Place};
 use crate::process::{Process, coordinator};
-
-fn now() -> OffsetDateTime {
-    #[expect(clippy::disallowed_methods, reason = "certificates are judged by the clock")]
-    OffsetDateTime::from(std::time::SystemTime::now())
-}
-
-fn file(path: &std::path::Path) -> String {
-    path.to_str().unwrap().to_owned()
-}
+use crate::wrong_clock::WrongClock;
 
 /// What the doctor says of a coordinator.
 fn doctor(url: &str, more: &[&str]) -> Run {
@@ -26,7 +26,10 @@ fn doctor(url: &str, more: &[&str]) -> Run {
 
 /// What the doctor says of something that fails, at this step and with these words.
 fn fails(url: &str, more: &[&str], step: &str, words: &[&str]) {
-    let run = doctor(url, more);
+    failed(&doctor(url, more), step, words);
+}
+
+fn failed(run: &Run, step: &str, words: &[&str]) {
     assert_eq!(run.code, 1, "{}{}", run.stdout, run.stderr);
     assert!(run.stdout.contains(&format!("✗ {step}")), "{step}: {}", run.stdout);
     assert!(run.stdout.contains("→ "), "no advice: {}", run.stdout);
@@ -35,43 +38,7 @@ fn fails(url: &str, more: &[&str], step: &str, words: &[&str]) {
     }
 }
 
-/// A coordinator behind a certificate of some days, and what its callers need.
-struct Guarded {
-    place: Place,
-    url: String,
-    /// Those are behind the same certificate.
-    pages: String,
-    ca: String,
-    _coordinator: Process,
-}
-
 impl Guarded {
-    /// With a certificate for `host` that was made at some time for some days.
-    fn with(host: &str, made: OffsetDateTime, days: u32) -> Self {
-        let place = Place::with(EXPERIMENT);
-        let authority = Authority::found(place.path("ca").as_ref(), now() - Duration::days(1000)).unwrap();
-        let Issued { certificate, key } = authority.for_server(&[host.to_owned()], days, made).unwrap();
-        let (tokens, db) = (place.path("tokens.json"), place.path("a.db"));
-        let (certificate, key) = (file(&certificate), file(&key));
-        let args = ["coordinator", "--listen", "127.0.0.1:0", "--web", "0.0.0.0:0", "--db", &db];
-        let protection = ["--tokens", &tokens, "--tls-cert", &certificate, "--tls-key", &key];
-        let mut coordinator = Process::start(astragal(&[&args[..], &protection].concat()));
-        let lines = coordinator.hear_until("pages on https://");
-        let address = lines[0].split("https://").nth(1).and_then(|rest| rest.split(',').next()).unwrap();
-        let pages = lines[1].rsplit(':').next().unwrap().trim_end_matches('/');
-        let pages = format!("https://127.0.0.1:{pages}");
-        let ca = file(&authority.certificate());
-        Self { url: format!("https://{address}"), pages, ca, place, _coordinator: coordinator }
-    }
-
-    fn token(&self, name: &str, scope: &str) -> String {
-        let tokens = self.place.path("tokens.json");
-        let made = run(&["token", "new", name, "--scope", scope, "--tokens", &tokens]);
-        let file = self.place.path(name);
-        access::secret_file::write(file.as_ref(), &made.stdout).unwrap();
-        file
-    }
-
     fn fails(&self, more: &[&str], step: &str, words: &[&str]) {
         fails(&self.url, &[&["--ca", &self.ca], more].concat(), step, words);
     }
@@ -182,6 +149,82 @@ fn whatever_else_is_at_a_port_is_told() {
         })
         .unwrap();
     fails(&format!("http://{address}"), &[], "protocol", &["no coordinator", "SSH-2.0-OpenSSH_10"]);
+}
+
+#[test]
+fn a_port_that_takes_nobody_or_says_nothing_is_not_waited_for_for_ever() {
+    let runtime = Runtime::new().unwrap();
+    let _inside = runtime.enter();
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
+    // One may wait to be taken, and nobody takes anybody: whoever comes next is not answered at all.
+    let listener = socket.listen(0).unwrap();
+    let address = listener.local_addr().unwrap();
+    let _first = std::net::TcpStream::connect(address).unwrap();
+    let words = ["does not answer within 1 s", "a firewall drops port"];
+    fails(&format!("http://{address}"), &["--timeout", "1"], "port", &words);
+
+    let silent = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}", silent.local_addr().unwrap());
+    fails(&url, &["--timeout", "1"], "protocol", &["no coordinator: it says nothing"]);
+}
+
+#[test]
+fn a_coordinator_of_another_build_is_no_place_to_work_but_one_to_read() {
+    let place = Place::with(EXPERIMENT);
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}", listener.local_addr().unwrap());
+    let config = Config::new(place.path("a.db"), Build(0x1234));
+    // It serves until the test is over, and its process with it.
+    std::thread::Builder::new()
+        .spawn(move || {
+            listener.set_nonblocking(true).unwrap();
+            Runtime::new().unwrap().block_on(async {
+                let listener = tokio::net::TcpListener::from_std(listener).unwrap();
+                let coordinator = Coordinator::open(config).await.unwrap();
+                coordinator.serve(listener, std::future::pending()).await.unwrap();
+            });
+        })
+        .unwrap();
+    let ours = run(&["bench", "--signature"]).stdout;
+    let builds = [ours.trim(), "the coordinator by 0000000000001234", env!("CARGO_PKG_VERSION")];
+    fails(&url, &[], "build", &builds);
+    fails(&url, &[], "build", &["install the same astragal on both"]);
+    let reader = doctor(&url, &["--scope", "read"]);
+    assert_eq!(reader.code, 0, "{}{}", reader.stdout, reader.stderr);
+    assert!(reader.stdout.contains("! build") && reader.stdout.contains("all is well"), "{}", reader.stdout);
+}
+
+#[test]
+fn a_coordinator_from_before_the_first_greeting_is_told_to_be_older() {
+    let runtime = Runtime::new().unwrap();
+    let _inside = runtime.enter();
+    let incoming = TcpIncoming::bind("127.0.0.1:0".parse().unwrap()).unwrap();
+    let url = format!("http://{}", incoming.local_addr().unwrap());
+    runtime.spawn(Server::builder().add_routes(Routes::default()).serve_with_incoming(incoming));
+    fails(&url, &[], "protocol", &["its astragal is older than this one", "install the same on both"]);
+}
+
+#[test]
+fn a_wrong_clock_is_told_from_a_certificate_that_is_too_old_or_too_young() {
+    let (Some(late), Some(early)) = (WrongClock::by(400), WrongClock::by(-400)) else { return };
+    let guarded = Guarded::with("127.0.0.1", now(), 30);
+    for (clock, certificate, theirs) in [
+        (&late, "has expired on", "is 400 days behind ours"),
+        (&early, "is not valid yet", "is 400 days ahead of ours"),
+    ] {
+        let args = ["doctor", "--coordinator", &guarded.url, "--ca", &guarded.ca];
+        let run = Run::from(clock.worn_by(astragal(&args)).output().unwrap());
+        failed(&run, "clock", &[certificate, theirs, "set the clock here"]);
+    }
+
+    // Theirs is wrong, and the certificate good by ours: it works, for now.
+    let elsewhere = Guarded::at(&late, 30);
+    let lab = elsewhere.token("lab-3", "worker");
+    let well = doctor(&elsewhere.url, &["--ca", &elsewhere.ca, "--token-file", &lab]);
+    assert_eq!(well.code, 0, "{}{}", well.stdout, well.stderr);
+    assert!(well.stdout.contains("! clock"), "{}", well.stdout);
+    assert!(well.stdout.contains("is 400 days ahead of ours"), "{}", well.stdout);
 }
 
 #[test]

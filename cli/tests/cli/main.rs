@@ -10,7 +10,8 @@
 //! - `source`: the same answers from a file and from a running coordinator.
 //! - `faults`: the short form of the fault campaign.
 //! - `access`: tokens and certificates.
-//! - `doctor`: why a connection fails, in words.
+//! - `doctor`: why a connection fails, in words; `guarded`: a coordinator behind a certificate; `wrong_clock`: a clock that
+//!   is wrong by days.
 //! - `backup`: copies of the database.
 //! - `machines`: how fast and how steady they were, under a time limit.
 //! - `shell`: completions and manual pages.
@@ -29,6 +30,8 @@ mod export;
 #[cfg(unix)]
 mod faults;
 mod golden;
+#[cfg(unix)]
+mod guarded;
 mod harness;
 mod inspect;
 #[cfg(unix)]
@@ -56,3 +59,5 @@ mod source;
 mod unit;
 mod verify;
 mod walk;
+#[cfg(unix)]
+mod wrong_clock;
