@@ -8,6 +8,7 @@
 //! - [`seed`]: where all randomness comes from: seeds derived by purpose, counter-based streams.
 //! - [`call`]: `name:key=value,…`, the shape of game strings and player strings.
 //! - [`params`]: one table of parameters per game or searcher; it drives parsing, errors and help.
+//! - [`value`]: what a parameter may be, read and written.
 //! - [`limit`]: how long a searcher may think about one move.
 //! - [`speed`]: how fast a machine is, for limits in time.
 //! - [`experiment`]: the experiment file: what to play, checked once, with errors that name the line.
@@ -21,12 +22,14 @@ pub mod limit;
 pub mod params;
 pub mod seed;
 pub mod speed;
+pub mod value;
 pub mod words;
 
 pub use call::Call;
 pub use error::TextError;
 pub use experiment::Experiment;
 pub use limit::Limit;
-pub use params::{Kind, Param, Profile, Settings, Table, Value};
+pub use params::{Param, Profile, Settings, Table};
 pub use seed::{Purpose, Seed, Stream};
 pub use speed::Speed;
+pub use value::{Kind, Value};

@@ -7,20 +7,8 @@ use std::fmt;
 
 use crate::call::Call;
 use crate::error::TextError;
-use crate::words::{did_you_mean, list};
-
-/// What values a parameter takes.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Kind {
-    /// A whole number from the first to the second, both included.
-    Integer(i64, i64),
-    /// A finite number from the first to the second, both included.
-    Real(f64, f64),
-    /// One of these words.
-    Choice(&'static [&'static str]),
-    /// A word whose meaning depends on something else (an evaluation's name depends on the game).
-    Word,
-}
+use crate::value::{Kind, Value};
+use crate::words::did_you_mean;
 
 /// One parameter.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -52,21 +40,7 @@ impl Param {
     }
 
     fn read(&self, owner: &str, text: &str) -> Result<Value, TextError> {
-        let value = match self.kind {
-            Kind::Integer(min, max) => {
-                text.parse().ok().filter(|n| (min..=max).contains(n)).map(Value::Integer)
-            }
-            // Adding 0 makes the other zero of -0: equal values have equal text.
-            Kind::Real(min, max) => {
-                text.parse::<f64>().ok().filter(|x| (min..=max).contains(x)).map(|x| Value::Real(x + 0.0))
-            }
-            Kind::Choice(words) => words.iter().find(|&&word| word == text).map(|&word| Value::Choice(word)),
-            Kind::Word => text
-                .chars()
-                .all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
-                .then(|| Value::Word(text.to_owned())),
-        };
-        value.ok_or_else(|| TextError::BadValue {
+        self.kind.read(text).ok_or_else(|| TextError::BadValue {
             owner: owner.to_owned(),
             key: self.name,
             value: text.to_owned(),
@@ -76,41 +50,6 @@ impl Param {
                 _ => String::new(),
             },
         })
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Integer(min, max) => write!(f, "a whole number from {min} to {max}"),
-            Self::Real(min, max) => write!(f, "a number from {min} to {max}"),
-            Self::Choice(words) => f.write_str(&list(words, 20)),
-            Self::Word => f.write_str("a word"),
-        }
-    }
-}
-
-/// The value of one parameter.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Value {
-    /// Of [`Kind::Integer`].
-    Integer(i64),
-    /// Of [`Kind::Real`].
-    Real(f64),
-    /// Of [`Kind::Choice`].
-    Choice(&'static str),
-    /// Of [`Kind::Word`].
-    Word(String),
-}
-
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Integer(n) => write!(f, "{n}"),
-            Self::Real(x) => write!(f, "{x}"), // the shortest text that reads back as the same number
-            Self::Choice(word) => f.write_str(word),
-            Self::Word(word) => f.write_str(word),
-        }
     }
 }
 
