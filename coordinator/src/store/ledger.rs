@@ -9,9 +9,8 @@ use super::commit::{BatchHeader, Incoming, Outcome};
 use super::error::StoreError;
 use super::ids::GameId;
 use super::pack::pack;
-use super::reader;
 use super::row::PairRow;
-use super::writer::hash_of_batch;
+use super::{hash, reader};
 
 /// What is stored of a pair that came again.
 pub(super) struct Kept {
@@ -124,7 +123,7 @@ pub(super) async fn put_batches(
         .bind(header.received.0)
         .bind(fence)
         .bind(speed)
-        .bind(hash_of_batch(id, worker, header.build, header.received, header.fence, speed))
+        .bind(hash::of_batch(id, worker, header.build, header.received, header.fence, speed))
         .bind(header.process.0)
         .execute(&mut *conn)
         .await?;

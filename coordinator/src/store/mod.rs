@@ -20,7 +20,7 @@
 //! What is stored:
 //!
 //! - [`ids`]: numbers that stand for experiments, pairings, games; times of day; builds.
-//! - [`experiment`], [`pairing`]: what was to be found out, and who played whom.
+//! - [`experiment`], [`pairing`], `player`: what was to be found out, and who played whom.
 //! - [`row`]: one game, one pair; made from the arena's records and back.
 //! - `pack`: transcripts in about half their bytes.
 //! - `hash`: the checksum of a row, the content hash of a game.
@@ -74,6 +74,7 @@ mod hash;
 mod insert;
 mod ledger;
 mod pack;
+mod player;
 mod schema;
 
 pub use alarm::Alarm;

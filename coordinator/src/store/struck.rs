@@ -9,10 +9,11 @@ use sqlx::{Sqlite, Transaction};
 use super::check::Problem;
 use super::error::StoreError;
 use super::experiment::ExperimentState;
+use super::hash;
 use super::ids::{ExperimentId, GameId, Millis, PairingId};
 use super::reader::{self, Reader};
 use super::summary::PairingSummary;
-use super::writer::{Writer, begin, hash_of_experiment, hash_of_pairing};
+use super::writer::{Writer, begin};
 
 /// What was struck out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -86,7 +87,7 @@ impl Writer {
         row.key.repeat += (others as u64) << 32;
         sqlx::query("UPDATE pairings SET repeat = ?, row_hash = ? WHERE id = ?")
             .bind(row.key.repeat as i64)
-            .bind(hash_of_pairing(pairing.0, row.experiment, row.key, [a, b], row.replayable))
+            .bind(hash::of_pairing(pairing.0, row.experiment, row.key, [a, b], row.replayable))
             .bind(pairing.0)
             .execute(&mut *tx)
             .await?;
@@ -182,7 +183,7 @@ async fn reopen(
             sqlx::query("UPDATE experiments SET state = ?, changed_ms = ?, row_hash = ? WHERE id = ?")
                 .bind(row.state.word())
                 .bind(at.0)
-                .bind(hash_of_experiment(&row))
+                .bind(hash::of_experiment(&row))
                 .bind(id.0)
                 .execute(&mut **tx)
                 .await?;

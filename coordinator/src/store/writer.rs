@@ -9,12 +9,11 @@ use spec::experiment::Trust;
 
 use super::error::StoreError;
 use super::experiment::{ExperimentRow, ExperimentState, NewExperiment};
-use super::hash::RowHash;
-use super::ids::{Build, ExperimentId, Millis, PairingId};
+use super::ids::{ExperimentId, Millis, PairingId};
 use super::lock::Lock;
 use super::pairing::{NewPairing, PairingKey};
-use super::reader;
 use super::summary::PairingSummary;
+use super::{hash, player, reader};
 
 /// Writes to a file. Every method is one transaction: when it returns, all of it is on disk; when it fails, none.
 #[derive(Debug)]
@@ -105,7 +104,7 @@ impl Writer {
         .bind(new.build.to_string())
         .bind(new.created.0)
         .bind(row.changed.0)
-        .bind(hash_of_experiment(&row))
+        .bind(hash::of_experiment(&row))
         .execute(&mut *tx)
         .await?;
         tx.commit().await?;
@@ -129,7 +128,7 @@ impl Writer {
         sqlx::query("UPDATE experiments SET state = ?, changed_ms = ?, row_hash = ? WHERE id = ?")
             .bind(state.word())
             .bind(at.0)
-            .bind(hash_of_experiment(&row))
+            .bind(hash::of_experiment(&row))
             .bind(row.id.0)
             .execute(&mut *tx)
             .await?;
@@ -232,8 +231,8 @@ async fn put_pairing(conn: &mut SqliteConnection, new: &NewPairing) -> Result<Pa
         }
         return Ok(PairingId(id));
     }
-    let a = put_player(conn, &players[0]).await?;
-    let b = put_player(conn, &players[1]).await?;
+    let a = player::put(conn, &players[0]).await?;
+    let b = player::put(conn, &players[1]).await?;
     let (id,): (i64,) =
         sqlx::query_as("SELECT coalesce(max(id), 0) + 1 FROM pairings").fetch_one(&mut *conn).await?;
     if id > PairingId::MOST {
@@ -251,102 +250,8 @@ async fn put_pairing(conn: &mut SqliteConnection, new: &NewPairing) -> Result<Pa
     .bind(a)
     .bind(b)
     .bind(*replayable)
-    .bind(hash_of_pairing(id, *experiment, new.key, [a, b], *replayable))
+    .bind(hash::of_pairing(id, *experiment, new.key, [a, b], *replayable))
     .execute(&mut *conn)
     .await?;
     Ok(PairingId(id))
-}
-
-/// The id of a player; stored with its parameters if it is new.
-async fn put_player(conn: &mut SqliteConnection, text: &str) -> Result<i64, StoreError> {
-    let stored: Option<(i64,)> =
-        sqlx::query_as("SELECT id FROM players WHERE text = ?").bind(text).fetch_optional(&mut *conn).await?;
-    if let Some((id,)) = stored {
-        return Ok(id);
-    }
-    let (id,): (i64,) =
-        sqlx::query_as("SELECT coalesce(max(id), 0) + 1 FROM players").fetch_one(&mut *conn).await?;
-    let (kind, params) = parts_of_player(text);
-    sqlx::query("INSERT INTO players (id, text, kind, row_hash) VALUES (?, ?, ?, ?)")
-        .bind(id)
-        .bind(text)
-        .bind(&kind)
-        .bind(hash_of_player(id, text, &kind))
-        .execute(&mut *conn)
-        .await?;
-    for (name, value, number) in params {
-        sqlx::query("INSERT INTO player_params (player_id, name, value, number) VALUES (?, ?, ?, ?)")
-            .bind(id)
-            .bind(name)
-            .bind(value)
-            .bind(number)
-            .execute(&mut *conn)
-            .await?;
-    }
-    Ok(id)
-}
-
-/// The kind of a player, and each parameter with its text and, where it is one, its number.
-pub(super) fn parts_of_player(text: &str) -> (String, Vec<(String, String, Option<f64>)>) {
-    let Ok(call) = spec::Call::parse(text) else { return (text.to_owned(), Vec::new()) };
-    let mut params: Vec<_> = call
-        .arguments
-        .into_iter()
-        .map(|(name, value)| {
-            let number = value.parse().ok().filter(|number: &f64| number.is_finite());
-            (name.to_owned(), value.to_owned(), number)
-        })
-        .collect();
-    params.sort_by(|left, right| left.0.cmp(&right.0));
-    params.dedup_by(|left, right| left.0 == right.0);
-    (call.name.to_owned(), params)
-}
-
-pub(super) fn hash_of_experiment(row: &ExperimentRow) -> i64 {
-    let NewExperiment { name, text, is_tune, game, seed, budget, build: Build(build), created } =
-        &row.experiment;
-    RowHash::new(2)
-        .int(row.id.0)
-        .text(name)
-        .text(text)
-        .word(u64::from(*is_tune))
-        .text(game)
-        .word(*seed)
-        .text(budget)
-        .word(*build)
-        .int(created.0)
-        .text(row.state.word())
-        .int(row.changed.0)
-        .finish()
-}
-
-pub(super) fn hash_of_player(id: i64, text: &str, kind: &str) -> i64 {
-    RowHash::new(3).int(id).text(text).text(kind).finish()
-}
-
-pub(super) fn hash_of_pairing(
-    id: i64,
-    experiment: ExperimentId,
-    key: PairingKey,
-    players: [i64; 2],
-    replayable: bool,
-) -> i64 {
-    let hash = RowHash::new(4).int(id).int(experiment.0).word(key.repeat).word(key.round).word(key.slot);
-    hash.int(players[0]).int(players[1]).word(u64::from(replayable)).finish()
-}
-
-pub(super) fn hash_of_batch(
-    id: i64,
-    worker: i64,
-    build: Build,
-    received: Millis,
-    fence: u64,
-    speed: Option<i64>,
-) -> i64 {
-    let mut hash = RowHash::new(5).int(id).int(worker).word(build.0).int(received.0).word(fence);
-    // Batches from before speeds were stored keep the hash that they have.
-    if let Some(speed) = speed {
-        hash = hash.int(speed);
-    }
-    hash.finish()
 }

@@ -2,12 +2,14 @@
 //!
 //! - `stage`: both of them.
 //! - `audits`: workers that bring lawful games that nobody played.
+//! - `leases`: work that is handed out, handed back, taken away, and given up.
 //! - `proofs`: games that break the rules, rows that a flipped bit changed, and audits that nobody else can play.
 //! - `rations`: callers that ask too often.
 
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
 
 mod audits;
+mod leases;
 mod proofs;
 mod rations;
 mod stage;
@@ -19,10 +21,9 @@ use coordinator::store::reader::Reader;
 use coordinator::store::{ExperimentId, ExperimentState, Millis as TimeOfDay, OpenOptions, Store};
 use proto::v1;
 use proto::v1::workers_client::WorkersClient;
-use schedule::{Millis, Settings};
 
 use crate::proofs::forged;
-use crate::stage::{BUILD, Hand, Running, played, registration, start, start_with};
+use crate::stage::{BUILD, Hand, Running, played, registration, start};
 
 pub(crate) const EXPERIMENT: &str = r#"
 name = "widths"
@@ -207,81 +208,9 @@ async fn pairs_beyond_the_plan_are_dropped() {
     reader.close().await;
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_paused_experiment_hands_out_nothing() {
-    let dir = tempfile::tempdir().unwrap();
-    let coordinator = start(&dir.path().join("a.db")).await;
-    coordinator.submit(EXPERIMENT).await.unwrap();
-    let name = || v1::SteerRequest { name: "widths".to_owned() };
-    coordinator.control().await.pause(name()).await.unwrap();
-    let mut hand = Hand::new(&coordinator, "one").await;
-    assert!(hand.exchange(Vec::new(), 1).await.leases.is_empty());
-    coordinator.control().await.resume(name()).await.unwrap();
-    hand.work(1).await;
-    assert_eq!(coordinator.experiment().await.state, "finished");
-    coordinator.stop().await;
-}
-
 /// A pair that nobody can play is given up, the experiment goes on, and a restart does not try the pair again.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_pair_that_fails_everywhere_is_given_up_for_good() {
-    let dir = tempfile::tempdir().unwrap();
-    let db = dir.path().join("a.db");
-    let coordinator = start(&db).await;
-    coordinator.submit(EXPERIMENT).await.unwrap();
-    let (mut one, mut two) = (Hand::new(&coordinator, "one").await, Hand::new(&coordinator, "two").await);
-    let first = one.fail_one().await.unwrap();
-    assert_eq!((two.fail_one().await, one.fail_one().await), (Some(first), Some(first)));
-    coordinator.stop().await;
-
-    let reader = Reader::open(&db).await.unwrap();
-    let isolated = reader.isolated(reader.experiment("widths").await.unwrap().id).await.unwrap();
-    reader.close().await;
-    assert_eq!(
-        isolated.iter().map(|pair| (pair.pair, pair.reason.as_str())).collect::<Vec<_>>(),
-        [(first, "out of luck")]
-    );
-
-    let coordinator = start(&db).await;
-    Hand::new(&coordinator, "one").await.work(1).await;
-    assert_eq!(coordinator.experiment().await.state, "finished");
-    let report = coordinator.control().await.report(v1::GetRequest { name: "widths".to_owned() }).await;
-    assert!(report.unwrap().into_inner().json.contains("\"isolated\":1"));
-    coordinator.stop().await;
-}
-
 /// A worker that was killed and started again under its name finds its pairs free at once; the old process, should it
 /// still live, is told to drop them.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_restarted_worker_takes_over_from_itself() {
-    let dir = tempfile::tempdir().unwrap();
-    let coordinator = start(&dir.path().join("a.db")).await;
-    coordinator.submit(EXPERIMENT).await.unwrap();
-    let mut old = Hand::new(&coordinator, "lab").await;
-    let held = old.exchange(Vec::new(), 1).await.leases;
-    assert!(!held.is_empty());
-    let mut new = Hand::of_session(&coordinator, "lab", 2).await;
-    let revoked = old.exchange(Vec::new(), 0).await.revoked;
-    assert_eq!(revoked, held.iter().map(|lease| lease.fence).collect::<Vec<_>>());
-    new.work(1).await;
-    assert_eq!(coordinator.experiment().await.state, "finished");
-    coordinator.stop().await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn leases_of_a_cancelled_experiment_are_revoked() {
-    let dir = tempfile::tempdir().unwrap();
-    let coordinator = start(&dir.path().join("a.db")).await;
-    coordinator.submit(EXPERIMENT).await.unwrap();
-    let mut hand = Hand::new(&coordinator, "one").await;
-    let held = hand.exchange(Vec::new(), 1).await.leases;
-    coordinator.control().await.cancel(v1::SteerRequest { name: "widths".to_owned() }).await.unwrap();
-    let reply = hand.exchange(Vec::new(), 1).await;
-    assert_eq!(reply.revoked, held.iter().map(|lease| lease.fence).collect::<Vec<_>>());
-    assert!(reply.leases.is_empty());
-    coordinator.stop().await;
-}
-
 /// A result that differs from the one that is stored is counted where people look, also after a restart.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_different_repeat_is_shown() {
@@ -319,22 +248,6 @@ async fn a_watcher_is_told_when_the_coordinator_closes() {
 }
 
 /// A worker that is killed hangs up; what it held is handed out again without waiting for its leases to run out.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_pairs_of_a_worker_that_hung_up_go_to_others() {
-    let dir = tempfile::tempdir().unwrap();
-    let settings = Settings { missed: Millis(0), ..Settings::default() };
-    let coordinator = start_with(&dir.path().join("a.db"), settings).await;
-    coordinator.submit(EXPERIMENT).await.unwrap();
-    let mut killed = Hand::new(&coordinator, "killed").await;
-    assert!(!killed.exchange(Vec::new(), 1).await.leases.is_empty());
-    drop(killed);
-    let mut other = Hand::new(&coordinator, "other").await;
-    while coordinator.experiment().await.state != "finished" {
-        other.work(1).await;
-    }
-    coordinator.stop().await;
-}
-
 /// A game that breaks the rules is not stored, and the process that brought it is not believed any more. Where nobody shows
 /// who they are its name is not spoilt for others.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -7,10 +7,7 @@ use crate::store::error::StoreError;
 use crate::store::experiment::ExperimentRow;
 use crate::store::ids::{Build, ExperimentId, GameId, Millis, PairingId};
 use crate::store::pairing::PairingKey;
-use crate::store::reader;
-use crate::store::writer::{
-    hash_of_batch, hash_of_experiment, hash_of_pairing, hash_of_player, parts_of_player,
-};
+use crate::store::{hash, player, reader};
 
 pub(super) async fn check_experiments(
     conn: &mut SqliteConnection,
@@ -25,7 +22,7 @@ pub(super) async fn check_experiments(
     for row in rows {
         let stored: i64 = sqlx::Row::try_get(&row, 11)?;
         match reader::read_experiment(&row) {
-            Ok(experiment) if hash_of_experiment(&experiment) == stored => {}
+            Ok(experiment) if hash::of_experiment(&experiment) == stored => {}
             Ok(ExperimentRow { experiment, .. }) => {
                 problems.push(Problem::Changed(format!("experiment {}", experiment.name)));
             }
@@ -42,7 +39,7 @@ pub(super) async fn check_players(
     let players: Vec<(i64, String, String, i64)> =
         sqlx::query_as("SELECT id, text, kind, row_hash FROM players").fetch_all(&mut *conn).await?;
     for (id, text, kind, stored) in players {
-        if hash_of_player(id, &text, &kind) != stored {
+        if hash::of_player(id, &text, &kind) != stored {
             problems.push(Problem::Changed(format!("player {text}")));
             continue;
         }
@@ -51,7 +48,7 @@ pub(super) async fn check_players(
                 .bind(id)
                 .fetch_all(&mut *conn)
                 .await?;
-        if parts_of_player(&text) != (kind, params) {
+        if player::parts(&text) != (kind, params) {
             problems.push(Problem::WrongParams(text));
         }
     }
@@ -76,8 +73,8 @@ pub(super) async fn check_batches(
         let Some(&(last, ..)) = batches.last() else { return Ok(()) };
         after = last;
         for (id, worker, build, received, fence, speed, stored) in batches {
-            let hash = |build| hash_of_batch(id, worker, build, Millis(received), fence as u64, speed);
-            if Build::read(&build).map(hash) != Some(stored) {
+            let hash_by = |build| hash::of_batch(id, worker, build, Millis(received), fence as u64, speed);
+            if Build::read(&build).map(hash_by) != Some(stored) {
                 problems.push(Problem::Changed(format!("batch {id}")));
             }
         }
@@ -97,7 +94,7 @@ pub(super) async fn check_pairings(
     let mut ids = Vec::with_capacity(pairings.len());
     for (id, experiment, repeat, round, slot, a, b, replayable, stored) in pairings {
         let key = PairingKey { repeat: repeat as u64, round: round as u64, slot: slot as u64 };
-        if hash_of_pairing(id, ExperimentId(experiment), key, [a, b], replayable) != stored {
+        if hash::of_pairing(id, ExperimentId(experiment), key, [a, b], replayable) != stored {
             problems.push(Problem::Changed(format!("pairing {id}")));
         }
         ids.push(PairingId(id));

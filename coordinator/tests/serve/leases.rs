@@ -1,0 +1,96 @@
+//! Work that is handed out, handed back, taken away, and given up.
+
+use coordinator::store::reader::Reader;
+use proto::v1;
+use schedule::{Millis, Settings};
+
+use crate::EXPERIMENT;
+use crate::stage::{Hand, start, start_with};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_paused_experiment_hands_out_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let coordinator = start(&dir.path().join("a.db")).await;
+    coordinator.submit(EXPERIMENT).await.unwrap();
+    let name = || v1::SteerRequest { name: "widths".to_owned() };
+    coordinator.control().await.pause(name()).await.unwrap();
+    let mut hand = Hand::new(&coordinator, "one").await;
+    assert!(hand.exchange(Vec::new(), 1).await.leases.is_empty());
+    coordinator.control().await.resume(name()).await.unwrap();
+    hand.work(1).await;
+    assert_eq!(coordinator.experiment().await.state, "finished");
+    coordinator.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_pair_that_fails_everywhere_is_given_up_for_good() {
+    let dir = tempfile::tempdir().unwrap();
+    let db = dir.path().join("a.db");
+    let coordinator = start(&db).await;
+    coordinator.submit(EXPERIMENT).await.unwrap();
+    let (mut one, mut two) = (Hand::new(&coordinator, "one").await, Hand::new(&coordinator, "two").await);
+    let first = one.fail_one().await.unwrap();
+    assert_eq!((two.fail_one().await, one.fail_one().await), (Some(first), Some(first)));
+    coordinator.stop().await;
+
+    let reader = Reader::open(&db).await.unwrap();
+    let isolated = reader.isolated(reader.experiment("widths").await.unwrap().id).await.unwrap();
+    reader.close().await;
+    assert_eq!(
+        isolated.iter().map(|pair| (pair.pair, pair.reason.as_str())).collect::<Vec<_>>(),
+        [(first, "out of luck")]
+    );
+
+    let coordinator = start(&db).await;
+    Hand::new(&coordinator, "one").await.work(1).await;
+    assert_eq!(coordinator.experiment().await.state, "finished");
+    let report = coordinator.control().await.report(v1::GetRequest { name: "widths".to_owned() }).await;
+    assert!(report.unwrap().into_inner().json.contains("\"isolated\":1"));
+    coordinator.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_restarted_worker_takes_over_from_itself() {
+    let dir = tempfile::tempdir().unwrap();
+    let coordinator = start(&dir.path().join("a.db")).await;
+    coordinator.submit(EXPERIMENT).await.unwrap();
+    let mut old = Hand::new(&coordinator, "lab").await;
+    let held = old.exchange(Vec::new(), 1).await.leases;
+    assert!(!held.is_empty());
+    let mut new = Hand::of_session(&coordinator, "lab", 2).await;
+    let revoked = old.exchange(Vec::new(), 0).await.revoked;
+    assert_eq!(revoked, held.iter().map(|lease| lease.fence).collect::<Vec<_>>());
+    new.work(1).await;
+    assert_eq!(coordinator.experiment().await.state, "finished");
+    coordinator.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn leases_of_a_cancelled_experiment_are_revoked() {
+    let dir = tempfile::tempdir().unwrap();
+    let coordinator = start(&dir.path().join("a.db")).await;
+    coordinator.submit(EXPERIMENT).await.unwrap();
+    let mut hand = Hand::new(&coordinator, "one").await;
+    let held = hand.exchange(Vec::new(), 1).await.leases;
+    coordinator.control().await.cancel(v1::SteerRequest { name: "widths".to_owned() }).await.unwrap();
+    let reply = hand.exchange(Vec::new(), 1).await;
+    assert_eq!(reply.revoked, held.iter().map(|lease| lease.fence).collect::<Vec<_>>());
+    assert!(reply.leases.is_empty());
+    coordinator.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_pairs_of_a_worker_that_hung_up_go_to_others() {
+    let dir = tempfile::tempdir().unwrap();
+    let settings = Settings { missed: Millis(0), ..Settings::default() };
+    let coordinator = start_with(&dir.path().join("a.db"), settings).await;
+    coordinator.submit(EXPERIMENT).await.unwrap();
+    let mut killed = Hand::new(&coordinator, "killed").await;
+    assert!(!killed.exchange(Vec::new(), 1).await.leases.is_empty());
+    drop(killed);
+    let mut other = Hand::new(&coordinator, "other").await;
+    while coordinator.experiment().await.state != "finished" {
+        other.work(1).await;
+    }
+    coordinator.stop().await;
+}
