@@ -94,9 +94,26 @@ impl PairRecord {
         [self.games[0].half_points(Player::One), self.games[1].half_points(Player::Two)]
     }
 
+    /// Its games with what they follow from.
+    #[must_use]
+    pub fn recorded(&self) -> [Recorded<'_>; 2] {
+        [0, 1].map(|first| Recorded { pair: self.seed, first, record: &self.games[first] })
+    }
+
     /// The record without what depends on the machine.
     #[must_use]
     pub fn without_times(self) -> Self {
         Self { games: self.games.map(GameRecord::without_times), ..self }
     }
+}
+
+/// A game of a pair, as it is recorded.
+#[derive(Clone, Copy, Debug)]
+pub struct Recorded<'a> {
+    /// The seed of its pair.
+    pub pair: Seed,
+    /// Which of the players (0: the first-named) had the first seat.
+    pub first: usize,
+    /// What was kept of it.
+    pub record: &'a GameRecord,
 }

@@ -1,11 +1,12 @@
 //! A replayed game in words: who did what, step by step; and what the players thought of it.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use games::{GameVisitor, Notation, Player, Turn, with_game};
 use search::{Searcher, Step};
-use spec::Seed;
 
 use crate::contest::Contest;
-use crate::record::GameRecord;
+use crate::record::Recorded;
 use crate::replay::{Replay, ReplayError, replay};
 
 /// A step as people write it.
@@ -57,29 +58,29 @@ impl<G: Notation> Replay<G> {
 }
 
 /// What the players thought at each step of a recorded game: nothing at chance events, forced moves, and moves under a
-/// time limit, which cannot be thought again. `first` says which of the players had the first seat.
+/// time limit, which cannot be thought again.
 ///
-/// The searches are made again, so it takes about as long as the game did.
+/// The searches are made again, so it takes about as long as the game did. If `cancel` becomes true, it ends with the search
+/// at hand: the steps after it are missing.
 pub fn thoughts(
+    cancel: &AtomicBool,
     contest: &Contest,
-    pair: Seed,
-    first: usize,
-    record: &GameRecord,
+    game: Recorded<'_>,
 ) -> Result<Vec<Option<Thought>>, ReplayError> {
-    with_game(contest.game(), Rethink { contest, pair, first, record })
+    with_game(contest.game(), Rethink { cancel, contest, recorded: game })
 }
 
 struct Rethink<'a> {
+    cancel: &'a AtomicBool,
     contest: &'a Contest,
-    pair: Seed,
-    first: usize,
-    record: &'a GameRecord,
+    recorded: Recorded<'a>,
 }
 
 impl GameVisitor for Rethink<'_> {
     type Output = Result<Vec<Option<Thought>>, ReplayError>;
     fn visit<G: Notation>(self, game: G) -> Self::Output {
-        let replay = replay(&game, self.pair, self.record)?;
+        let Recorded { pair, first, record } = self.recorded;
+        let replay = replay(&game, pair, record)?;
         let limits = self.contest.limits();
         let mut players: [Box<dyn Searcher<G>>; 2] = [0, 1]
             .map(|who| self.contest.players()[who].build(&game, limits[who]).expect("a contest is checked"));
@@ -88,14 +89,15 @@ impl GameVisitor for Rethink<'_> {
             let seat = told.who?;
             let number = decisions;
             decisions += 1;
-            let who = self.first ^ seat.index();
+            let who = first ^ seat.index();
             if told.choices < 2 || !limits[who].is_replayable() {
                 return None;
             }
-            let seed = self.pair.of_search(seat.index(), number);
+            let seed = pair.of_search(seat.index(), number);
             let report = players[who].search(&game, &moment.state, limits[who], seed);
             Some(Thought { value: report.value, nodes: report.nodes, depth: report.depth })
         };
-        Ok(replay.moments.iter().zip(replay.steps(&game)).map(&mut think).collect())
+        let steps = replay.moments.iter().zip(replay.steps(&game));
+        Ok(steps.take_while(|_| !self.cancel.load(Ordering::Relaxed)).map(&mut think).collect())
     }
 }

@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use games::turn::WIN;
@@ -66,6 +67,11 @@ impl<'a, G: Notation> Table<'a, G> {
 
     /// Plays one game; `first` says which of the players (0: the first-named) has the first seat.
     pub fn play_game(&mut self, pair: Seed, first: usize) -> GameRecord {
+        self.play_game_unless(&AtomicBool::new(false), pair, first).expect("nobody cancels it")
+    }
+
+    /// The same; none if `cancel` becomes true before one of its searches.
+    pub fn play_game_unless(&mut self, cancel: &AtomicBool, pair: Seed, first: usize) -> Option<GameRecord> {
         let luck = Luck::of_pair(pair);
         let mut course = Course {
             state: self.game.start(&mut luck.setup()),
@@ -75,15 +81,15 @@ impl<'a, G: Notation> Table<'a, G> {
             asked: None,
         };
         self.transcript.clear();
-        let run = catch_unwind(AssertUnwindSafe(|| self.play_on(&mut course, pair, &luck, first)));
+        let run = catch_unwind(AssertUnwindSafe(|| self.play_on(cancel, &mut course, pair, &luck, first)));
         let (utility, fault) = run.unwrap_or_else(|panic| match course.asked {
             Some(seat) => {
-                (seat.other().sign() * WIN, Some(self.recover(first ^ seat.index(), panic.as_ref())))
+                Some((seat.other().sign() * WIN, Some(self.recover(first ^ seat.index(), panic.as_ref()))))
             }
             None => resume_unwind(panic), // nobody was asked: the rules themselves are broken
-        });
+        })?;
         let Course { state, decisions, events, sides, asked } = course;
-        GameRecord {
+        Some(GameRecord {
             utility,
             scores: self.game.scores(&state),
             decisions,
@@ -93,21 +99,22 @@ impl<'a, G: Notation> Table<'a, G> {
             too_long: decisions == MOST_DECISIONS,
             hash: self.transcript.hash(utility),
             transcript: self.transcript.clone(),
-        }
+        })
     }
 
-    /// Plays to the end; returns its value and what ended it early.
+    /// Plays to the end, unless it is cancelled; returns its value and what ended it early.
     fn play_on(
         &mut self,
+        cancel: &AtomicBool,
         course: &mut Course<G>,
         pair: Seed,
         luck: &Luck,
         first: usize,
-    ) -> (f64, Option<Fault>) {
+    ) -> Option<(f64, Option<Fault>)> {
         let mut clock = Stopwatch::start_if(self.players.iter().any(|player| !player.searcher.is_instant()));
         loop {
             match self.game.turn(&course.state) {
-                Turn::Over(value) => return (value, None),
+                Turn::Over(value) => return Some((value, None)),
                 Turn::Chance => {
                     let draw = luck.draw(course.events);
                     let outcome = self.game.sample(&course.state, draw, &mut self.scratch.outcomes);
@@ -116,17 +123,20 @@ impl<'a, G: Notation> Table<'a, G> {
                     self.game.settle(&mut course.state, outcome);
                     course.events += 1;
                 }
-                Turn::Decision(_) if course.decisions == MOST_DECISIONS => return (0.0, None),
+                Turn::Decision(_) if course.decisions == MOST_DECISIONS => return Some((0.0, None)),
                 Turn::Decision(seat) => {
                     self.scratch.moves.clear();
                     self.game.moves(&course.state, &mut self.scratch.moves);
                     // A forced move is played without search, and needs no place in the transcript.
                     let mut place = 0;
                     if self.scratch.moves.len() > 1 {
+                        if cancel.load(Ordering::Relaxed) {
+                            return None;
+                        }
                         course.asked = Some(seat);
                         match self.ask(first ^ seat.index(), course, seat, pair, &mut clock) {
                             Ok(chosen) => place = chosen,
-                            Err(fault) => return (seat.other().sign() * WIN, Some(fault)),
+                            Err(fault) => return Some((seat.other().sign() * WIN, Some(fault))),
                         }
                         course.asked = None;
                         self.transcript.push(place);

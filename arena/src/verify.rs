@@ -4,11 +4,12 @@
 //! same, bit for bit, in moves and in node counts. Under a time limit the moves depend on the machine; then legality,
 //! luck and result are checked, and the proof says that it is no more than that.
 
+use std::sync::atomic::AtomicBool;
+
 use games::{GameVisitor, Notation, with_game};
-use spec::Seed;
 
 use crate::contest::Contest;
-use crate::record::GameRecord;
+use crate::record::{GameRecord, Recorded};
 use crate::replay::{ReplayError, replay};
 use crate::table::Table;
 
@@ -41,39 +42,55 @@ pub enum Mismatch {
     },
 }
 
-/// Checks one game of a pair; `first` says which of the players (0: the first-named) had the first seat.
-pub fn verify(contest: &Contest, pair: Seed, first: usize, record: &GameRecord) -> Result<Proof, Mismatch> {
-    with_game(contest.game(), Verify { contest, pair, first, record })
+/// Checks one game.
+pub fn verify(contest: &Contest, game: Recorded<'_>) -> Result<Proof, Mismatch> {
+    verify_unless(&AtomicBool::new(false), contest, game).expect("nobody cancels it")
+}
+
+/// The same; none if `cancel` becomes true before one of the searches.
+#[must_use]
+pub fn verify_unless(
+    cancel: &AtomicBool,
+    contest: &Contest,
+    game: Recorded<'_>,
+) -> Option<Result<Proof, Mismatch>> {
+    with_game(contest.game(), Verify { cancel, contest, recorded: game })
 }
 
 struct Verify<'a> {
+    cancel: &'a AtomicBool,
     contest: &'a Contest,
-    pair: Seed,
-    first: usize,
-    record: &'a GameRecord,
+    recorded: Recorded<'a>,
 }
 
 impl GameVisitor for Verify<'_> {
-    type Output = Result<Proof, Mismatch>;
+    type Output = Option<Result<Proof, Mismatch>>;
     fn visit<G: Notation>(self, game: G) -> Self::Output {
-        replay(&game, self.pair, self.record)?;
+        let Recorded { pair, first, record } = self.recorded;
+        if let Err(error) = replay(&game, pair, record) {
+            return Some(Err(error.into()));
+        }
         if !self.contest.is_replayable() {
-            return Ok(Proof::Lawful);
+            return Some(Ok(Proof::Lawful));
         }
         let mut table = Table::new(game, self.contest).expect("a contest is checked");
-        let again = table.play_game(self.pair, self.first).without_times();
-        let record = self.record.clone().without_times();
-        if again.transcript != record.transcript {
-            let (ours, theirs) = (again.transcript.places(), record.transcript.places());
-            let same = ours.zip(theirs).take_while(|(ours, theirs)| ours == theirs).count();
-            return Err(Mismatch::OtherMoves { step: same + 1 });
-        }
-        if again.forfeit != record.forfeit {
-            return Err(Mismatch::OtherNumbers { what: "forfeits" });
-        }
-        if again != record {
-            return Err(Mismatch::OtherNumbers { what: "node counts or depths" });
-        }
-        Ok(Proof::Identical)
+        let again = table.play_game_unless(self.cancel, pair, first)?;
+        Some(compare(again, record.clone()))
     }
+}
+
+fn compare(again: GameRecord, record: GameRecord) -> Result<Proof, Mismatch> {
+    let (again, record) = (again.without_times(), record.without_times());
+    if again.transcript != record.transcript {
+        let (ours, theirs) = (again.transcript.places(), record.transcript.places());
+        let same = ours.zip(theirs).take_while(|(ours, theirs)| ours == theirs).count();
+        return Err(Mismatch::OtherMoves { step: same + 1 });
+    }
+    if again.forfeit != record.forfeit {
+        return Err(Mismatch::OtherNumbers { what: "forfeits" });
+    }
+    if again != record {
+        return Err(Mismatch::OtherNumbers { what: "node counts or depths" });
+    }
+    Ok(Proof::Identical)
 }

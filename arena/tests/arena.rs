@@ -5,8 +5,8 @@
 use std::sync::atomic::AtomicBool;
 
 use arena::{
-    Batch, Contest, Fault, GameRecord, Mismatch, PairRecord, Progress, Proof, ReplayError, Table, thoughts,
-    verify,
+    Batch, Contest, Fault, GameRecord, Mismatch, PairRecord, Progress, Proof, Recorded, ReplayError, Table,
+    thoughts, verify,
 };
 use games::catalogue::ENTRIES;
 use games::pig::{Choice, Pig, PigState};
@@ -74,8 +74,8 @@ fn both_games_of_a_pair_share_start_and_luck() {
 fn every_record_is_proved_by_playing_it_again() {
     for contest in contests() {
         for pair in play(&contest, 3, 2) {
-            for (first, game) in pair.games.iter().enumerate() {
-                assert_eq!(verify(&contest, pair.seed, first, game), Ok(Proof::Identical));
+            for game in pair.recorded() {
+                assert_eq!(verify(&contest, game), Ok(Proof::Identical));
             }
         }
     }
@@ -85,7 +85,7 @@ fn every_record_is_proved_by_playing_it_again() {
 fn a_time_limit_is_proved_as_far_as_it_can_be() {
     let contest = contest("pig", "expectimax", "hold", "time=1ms");
     let pair = &play(&contest, 1, 1)[0];
-    assert_eq!(verify(&contest, pair.seed, 0, &pair.games[0]), Ok(Proof::Lawful));
+    assert_eq!(verify(&contest, pair.recorded()[0]), Ok(Proof::Lawful));
 }
 
 /// What a forger could change, and what gives it away.
@@ -97,7 +97,7 @@ fn a_changed_record_is_found_out() {
     let check = |change: &dyn Fn(&mut GameRecord)| {
         let mut forged = honest.clone();
         change(&mut forged);
-        verify(&contest, seed, 0, &forged).unwrap_err()
+        verify(&contest, Recorded { pair: seed, first: 0, record: &forged }).unwrap_err()
     };
     let rehash = |record: &mut GameRecord| record.hash = record.transcript.hash(record.utility);
     let with_bytes = |record: &mut GameRecord, change: &dyn Fn(&mut Vec<u8>)| {
@@ -145,7 +145,10 @@ fn a_changed_record_is_found_out() {
     // A lawful game that these players would not play.
     let other = crate::contest("pig", "random", "random", "nodes=150");
     let foreign = &play(&other, 1, 1)[0].games[0];
-    assert!(matches!(verify(&contest, seed, 0, foreign), Err(Mismatch::OtherMoves { .. })));
+    assert!(matches!(
+        verify(&contest, Recorded { pair: seed, first: 0, record: foreign }),
+        Err(Mismatch::OtherMoves { .. })
+    ));
 }
 
 /// A searcher that misbehaves at its third decision.
@@ -263,8 +266,9 @@ fn equal_players_score_half() {
 fn what_was_thought_is_thought_again() {
     for contest in contests() {
         for record in play(&contest, 2, 1) {
-            for (first, game) in record.games.iter().enumerate() {
-                let thoughts = thoughts(&contest, record.seed, first, game).unwrap();
+            for recorded in record.recorded() {
+                let game = recorded.record;
+                let thoughts = thoughts(&AtomicBool::new(false), &contest, recorded).unwrap();
                 let searched: Vec<_> = thoughts.iter().flatten().collect();
                 let sum = |of: fn(&arena::Side) -> u64| game.sides.iter().map(of).sum::<u64>();
                 assert_eq!(thoughts.len() as u32, game.decisions + game.events, "{}", contest.game());

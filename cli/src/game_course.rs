@@ -1,6 +1,8 @@
 //! A stored game as it went: every move and every throw of the dice, in the game's notation.
 
-use arena::{Contest, GameRecord, ReplayError, Told};
+use std::sync::atomic::AtomicBool;
+
+use arena::{Contest, GameRecord, Recorded, ReplayError, Told};
 use games::{AnyGame, GameVisitor, Notation, Player, with_game};
 use serde::Serialize;
 use spec::Seed;
@@ -52,9 +54,9 @@ impl GameCourse {
     }
 
     /// Asks the players again what they think of each move; nothing under a time limit.
-    pub(crate) fn think(&mut self, contest: &Contest, pair: Seed, first: usize, record: &GameRecord) {
-        let thoughts =
-            arena::thoughts(contest, pair, first, record).expect("a course that was followed before");
+    pub(crate) fn think(&mut self, contest: &Contest, game: Recorded<'_>) {
+        let thoughts = arena::thoughts(&AtomicBool::new(false), contest, game)
+            .expect("a course that was followed before");
         for (step, thought) in self.steps.iter_mut().zip(thoughts) {
             step.thought = thought.map(|arena::Thought { value, nodes, depth }| Thought {
                 value: output::plain(value),

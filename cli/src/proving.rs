@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use arena::{Proof, verify};
+use arena::{Proof, Recorded, verify};
 use coordinator::CoordinatorError;
 use coordinator::library::{Library, StoredExperiment};
 use coordinator::store::{GameId, PairPoints, PairingId, StoredGame};
@@ -158,10 +158,9 @@ async fn next_page(
 fn prove(task: &PairsTask, results: &[PairPoints], games: &[StoredGame]) -> Proved {
     let mut proved = Proved::default();
     for game in games {
-        let record = game.row.record();
-        let (seed, first) = (task.seed_of(game.id.pair()), usize::from(game.id.game()));
+        let (pair, first) = (task.seed_of(game.id.pair()), usize::from(game.id.game()));
         let counted = counted(results, game.id);
-        match verify(&task.contest, seed, first, &record) {
+        match verify(&task.contest, Recorded { pair, first, record: &game.row.record() }) {
             Err(mismatch) => proved.wrong.push(format!("game {}: {mismatch}", game.id)),
             Ok(_) if counted != Some(game.row.result) => {
                 proved.wrong.push(format!("game {}: it was counted with another result", game.id));

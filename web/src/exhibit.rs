@@ -1,6 +1,8 @@
 //! A stored game with everything that it follows from.
 
-use arena::{Contest, GameRecord, Mismatch, Proof};
+use std::sync::atomic::AtomicBool;
+
+use arena::{Contest, GameRecord, Mismatch, Proof, Recorded, Thought};
 use axum::http::StatusCode;
 use coordinator::CoordinatorError;
 use coordinator::library::By;
@@ -48,8 +50,17 @@ impl Exhibit {
         [self.first(), 1 - self.first()].map(|who| self.pairing.pairing.players[who].as_str())
     }
 
-    /// Plays it again and compares. Takes as long as the game took, so never on a thread that serves.
-    pub(crate) fn verify(&self) -> Result<Proof, Mismatch> {
-        arena::verify(&self.contest, self.seed, self.first(), &self.record)
+    /// Plays it again and compares, unless it is cancelled. Takes as long as the game took, so never on a thread that serves.
+    pub(crate) fn verify(&self, cancel: &AtomicBool) -> Option<Result<Proof, Mismatch>> {
+        arena::verify_unless(cancel, &self.contest, self.recorded())
+    }
+
+    /// What the players thought, as far as it is known before it is cancelled. Takes as long as the game took.
+    pub(crate) fn thoughts(&self, cancel: &AtomicBool) -> Option<Vec<Option<Thought>>> {
+        arena::thoughts(cancel, &self.contest, self.recorded()).ok()
+    }
+
+    fn recorded(&self) -> Recorded<'_> {
+        Recorded { pair: self.seed, first: self.first(), record: &self.record }
     }
 }

@@ -14,6 +14,7 @@
 //! - `pages`: one file a page; templates of the same names are in `templates/`.
 //! - `api`: the same as JSON, and what monitoring asks.
 //! - `exhibit`: a stored game with everything that it follows from.
+//! - `replays`: games that are played again for somebody who waits.
 //! - `standing`: who is ahead and how sure that is, in words; `words`: how numbers are written.
 //! - `problem`: what can go wrong, and how a person is told.
 
@@ -26,6 +27,7 @@ mod live;
 mod login;
 mod pages;
 mod problem;
+mod replays;
 pub mod server;
 mod site;
 mod standing;

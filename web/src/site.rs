@@ -5,8 +5,8 @@ use std::sync::Arc;
 use coordinator::{Desk, Gate, Library};
 use tokio::sync::Semaphore;
 
-/// Games that are played again at the same time; more would take the cores from the workers of `astragal run`.
-const REPLAYS: usize = 2;
+use crate::replays::Replays;
+
 /// Live pages that are open at the same time.
 const STREAMS: usize = 256;
 
@@ -27,14 +27,13 @@ pub(crate) struct Site {
     pub(crate) desk: Desk,
     pub(crate) gate: Gate,
     pub(crate) reach: Reach,
-    pub(crate) replays: Arc<Semaphore>,
+    pub(crate) replays: Replays,
     pub(crate) streams: Arc<Semaphore>,
 }
 
 impl Site {
     pub(crate) fn new(desk: Desk, gate: Gate, reach: Reach) -> Self {
-        let bound = |places| Arc::new(Semaphore::new(places));
-        Self { desk, gate, reach, replays: bound(REPLAYS), streams: bound(STREAMS) }
+        Self { desk, gate, reach, replays: Replays::new(), streams: Arc::new(Semaphore::new(STREAMS)) }
     }
 
     /// Everything that is stored.

@@ -1,6 +1,6 @@
 //! `astragal replay`: a stored game shown move by move, and proved by playing it again.
 
-use arena::{GameRecord, Proof, verify};
+use arena::{GameRecord, Proof, Recorded, verify};
 use coordinator::library::{By, StoredExperiment};
 use coordinator::store::{GameId, PairingRow, StoredGame};
 use proto::wire::PairsTask;
@@ -82,17 +82,18 @@ impl Replay {
         let pairing = stored.pairing(id.pairing()).expect("it was found by this pairing");
         let task = stored.task(pairing).map_err(coordinator::CoordinatorError::from)?;
         let (seed, record) = (task.seed_of(id.pair()), game.row.record());
+        let recorded = Recorded { pair: seed, first: usize::from(id.game()), record: &record };
         let no = |reason: String| Failure::No(format!("game {id}: {reason}"));
 
         let mut course =
             GameCourse::of(task.contest.game(), seed, &record).map_err(|error| no(error.to_string()))?;
         if self.values {
-            course.think(&task.contest, seed, usize::from(id.game()), &record);
+            course.think(&task.contest, recorded);
         }
         let mut shown = Shown::new(&stored, pairing, &task, &game, course);
         let verified = self.verify.then(|| {
             panics::quiet();
-            verify(&task.contest, seed, usize::from(id.game()), &record)
+            verify(&task.contest, recorded)
         });
         shown.proof = verified.as_ref().and_then(|proof| match proof {
             Ok(Proof::Identical) => Some("identical"),

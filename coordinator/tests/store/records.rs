@@ -1,6 +1,6 @@
 //! Games that were really played come back as they were.
 
-use arena::{Contest, GameRecord, PairRecord, Proof, Table};
+use arena::{Contest, GameRecord, PairRecord, Proof, Recorded, Table};
 use coordinator::store::*;
 use games::{AnyGame, GameVisitor, Notation, with_game};
 use search::PlayerSpec;
@@ -52,9 +52,10 @@ fn every_game_comes_back_and_can_be_proved() {
             let stored = store.reader.games(pairing, None, 100).await.unwrap();
             let played = records.into_iter().flat_map(|pair| pair.games.map(|game| (pair.seed, game)));
             for (stored, (seed, played)) in stored.iter().zip(played) {
-                assert_eq!(stored.row.record(), rounded(played), "{game}");
-                let proof =
-                    arena::verify(&contest, seed, usize::from(stored.id.game()), &stored.row.record());
+                let record = stored.row.record();
+                assert_eq!(record, rounded(played), "{game}");
+                let first = usize::from(stored.id.game());
+                let proof = arena::verify(&contest, Recorded { pair: seed, first, record: &record });
                 assert_eq!(proof, Ok(Proof::Identical), "{game}");
             }
         }

@@ -13,7 +13,6 @@ use utoipa::ToSchema;
 
 use crate::api::problem::{ApiProblem, ErrorBody};
 use crate::exhibit::Exhibit;
-use crate::pages::game::again;
 use crate::pages::pairing::find;
 use crate::pages::subject::Subject;
 use crate::site::Site;
@@ -164,15 +163,16 @@ pub(crate) async fn one(
     Path(id): Path<String>,
 ) -> Result<Json<GameCourse>, ApiProblem> {
     let exhibit = Exhibit::load(&site, &id).await?;
-    let steps = again(&site, exhibit.clone(), |exhibit| {
-        figures::frames(exhibit.contest.game(), exhibit.seed, &exhibit.record).map(|frames| {
+    let asked = exhibit.clone();
+    let steps = site.replays.play(move |_| {
+        Some(figures::frames(asked.contest.game(), asked.seed, &asked.record).map(|frames| {
             let step = |frame: figures::Frame| GameStep {
                 seat: frame.step.as_ref().and_then(|told| told.who).map(Player::number),
                 token: frame.step.map(|told| told.token),
                 position: frame.position,
             };
             frames.into_iter().map(step).collect()
-        })
+        }))
     });
     let steps =
         steps.await?.map_err(|error| ApiProblem::bad(format!("the record breaks the rules: {error}")))?;
@@ -201,7 +201,7 @@ pub(crate) async fn verify(
     Path(id): Path<String>,
 ) -> Result<Json<Verdict>, ApiProblem> {
     let exhibit = Exhibit::load(&site, &id).await?;
-    let verdict = again(&site, exhibit, Exhibit::verify).await?;
+    let verdict = site.replays.play(move |cancel| exhibit.verify(cancel)).await?;
     let proof = verdict.as_ref().ok().map(|proof| match proof {
         Proof::Identical => "identical",
         Proof::Lawful => "lawful",

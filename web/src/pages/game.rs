@@ -97,10 +97,8 @@ pub(crate) async fn page(
     let exhibit = Exhibit::load(&site, &id).await?;
     let thoughts = match look.thoughts {
         Some(_) => {
-            again(&site, exhibit.clone(), |exhibit| {
-                arena::thoughts(&exhibit.contest, exhibit.seed, exhibit.first(), &exhibit.record).ok()
-            })
-            .await?
+            let asked = exhibit.clone();
+            site.replays.play(move |cancel| Some(asked.thoughts(cancel))).await?
         }
         None => None,
     };
@@ -113,28 +111,9 @@ pub(crate) async fn verify(
     Path(id): Path<String>,
 ) -> Result<Html<String>, Problem> {
     let exhibit = Exhibit::load(&site, &id).await?;
-    let verdict = again(&site, exhibit.clone(), Exhibit::verify).await?;
+    let asked = exhibit.clone();
+    let verdict = site.replays.play(move |cancel| asked.verify(cancel)).await?;
     shown(exhibit, 0, None, Some(told(&verdict))).await
-}
-
-/// Does what takes as long as the game took, beside the threads that serve, and only a few at a time.
-pub(crate) async fn again<T: Send + 'static>(
-    site: &Site,
-    exhibit: Exhibit,
-    work: impl FnOnce(&Exhibit) -> T + Send + 'static,
-) -> Result<T, Problem> {
-    let busy = |_| {
-        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "other games are being played again; try again soon")
-    };
-    let permit = site.replays.clone().try_acquire_owned().map_err(busy)?;
-    let done = spawn_blocking(move || {
-        let result = work(&exhibit);
-        drop(permit);
-        result
-    });
-    done.await.map_err(|_| {
-        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "a searcher broke; see the coordinator's log")
-    })
 }
 
 /// A verdict in words.
