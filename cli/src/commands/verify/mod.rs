@@ -2,6 +2,10 @@
 //!
 //! Every row is as it was stored, every game is what the players play, every sum is what the games add up to, and the
 //! verdicts follow from the games.
+//!
+//! - `verified`: what has been shown about an experiment, for people and for programs.
+
+mod verified;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -9,7 +13,6 @@ use std::sync::Arc;
 use coordinator::Standing;
 use coordinator::library::{By, Library, StoredExperiment};
 use coordinator::store::{GameId, PairPoints};
-use serde::Serialize;
 use spec::{Seed, Stream};
 
 use crate::commands::serve::slots_or_cores;
@@ -18,6 +21,7 @@ use crate::progress::Progress;
 use crate::proving::{Proved, Proving};
 use crate::source::Source;
 use crate::{output, panics};
+use verified::{Deep, Verified};
 
 /// Prove an experiment: replay its games, recompute every statistic, decide again who wins
 #[derive(clap::Args)]
@@ -44,91 +48,49 @@ pub(crate) struct Verify {
     json: bool,
 }
 
-/// One thing that was checked.
-#[derive(Serialize)]
-struct Check {
-    check: &'static str,
-    ok: bool,
-    told: String,
-}
-
-/// The public JSON of a verification; the names are a contract.
-#[derive(Serialize)]
-struct Verified {
-    name: String,
-    ok: bool,
-    games: u64,
-    replayed: u64,
-    identical: u64,
-    lawful: u64,
-    champion: Option<String>,
-    checks: Vec<Check>,
-    /// What is wrong, a sentence each.
-    problems: Vec<String>,
-}
-
-/// The public JSON of a deep verification.
-#[derive(Serialize)]
-struct Deep {
-    ok: bool,
-    experiments: Vec<Verified>,
-}
-
-/// Problems that are shown; more are only counted.
-const MOST_SHOWN: usize = 50;
-
 impl Verify {
     pub(crate) async fn run(self) -> Result<(), Failure> {
         panics::quiet();
         let library = self.source.open().await?;
         let names = match &self.name {
-            Some(name) => vec![library.find(By::Name(name)).await?.row.experiment.name],
+            Some(name) => vec![name.clone()],
             None => library.names().await?,
         };
+        let mut experiments = Vec::with_capacity(names.len());
+        for name in &names {
+            experiments.push(library.find(By::Name(name)).await?);
+        }
         let rows = library.check().await?;
         let mut proofs = Vec::with_capacity(names.len());
-        for name in &names {
-            proofs.push(self.prove(&library, name, rows.clone()).await?);
+        for stored in experiments {
+            proofs.push(self.prove(&library, stored, rows.clone()).await?);
         }
         library.close().await;
         self.tell(proofs, rows.len())
     }
 
     /// Proves one experiment; `rows` is what is wrong with the rows of the database.
-    async fn prove(&self, library: &Library, name: &str, rows: Vec<String>) -> Result<Verified, Failure> {
-        let stored = library.find(By::Name(name)).await?;
-        let (mut checks, mut problems) = (vec![database(&rows)], rows);
+    async fn prove(
+        &self,
+        library: &Library,
+        stored: StoredExperiment,
+        rows: Vec<String>,
+    ) -> Result<Verified, Failure> {
+        let mut verified = Verified::begin(&stored.row.experiment.name, rows);
         let results = match results(library, &stored).await {
             Ok(results) => results,
             // The check has told where; without results there is nothing to go on with.
             Err(error) if error.is_damage() => {
-                problems.push(error.to_string());
-                return Ok(Verified::new(name, 0, &Proved::default(), None, checks, problems));
+                verified.blame(error.to_string());
+                return Ok(verified);
             }
             Err(error) => return Err(error.into()),
         };
         let games = 2 * results.iter().map(|results| results.len() as u64).sum::<u64>();
         let proved = self.replay(library, &stored, &results, games).await?;
-        problems.extend(proved.wrong.iter().cloned());
-        checks.push(replays(&proved, games, &stored));
-
-        let champion = match Standing::with_results(stored, &results) {
-            Ok(standing) => {
-                let report = standing.report();
-                checks.push(verdicts(&standing, &report));
-                report.champion
-            }
-            Err(error) => {
-                problems.push(error.to_string());
-                checks.push(Check {
-                    check: "verdicts",
-                    ok: false,
-                    told: "cannot be worked out again".to_owned(),
-                });
-                None
-            }
-        };
-        Ok(Verified::new(name, games, &proved, champion, checks, problems))
+        verified.replayed(proved, games, stored.row.experiment.build);
+        verified.decided(Standing::with_results(stored, &results));
+        Ok(verified)
     }
 
     /// Plays the games again, all or those that are drawn.
@@ -217,78 +179,6 @@ fn draw(sample: u64, all: u64, seed: u64) -> BTreeSet<u64> {
         drawn.insert(if drawn.contains(&place) { last } else { place });
     }
     drawn
-}
-
-fn database(problems: &[String]) -> Check {
-    let ok = problems.is_empty();
-    let sound = "every row is as it was stored, every sum and estimate is what the games add up to";
-    let told = if ok { sound.to_owned() } else { format!("{} problems", problems.len()) };
-    Check { check: "database", ok, told }
-}
-
-fn replays(proved: &Proved, games: u64, stored: &StoredExperiment) -> Check {
-    let Proved { identical, lawful, wrong } = proved;
-    let mut told = vec![format!("{} of {games} replayed", proved.games())];
-    if *identical > 0 {
-        told.push(format!("{identical} identical to the last bit"));
-    }
-    if *lawful > 0 {
-        told.push(format!("{lawful} lawful in moves, dice and result (a time limit forbids more)"));
-    }
-    if !wrong.is_empty() {
-        told.push(format!("{} wrong", wrong.len()));
-        let (theirs, ours) = (stored.row.experiment.build.0, search::signature::signature());
-        if theirs != ours {
-            told.push(format!("it was begun by build {theirs:016x}, this is {ours:016x}"));
-        }
-    }
-    Check { check: "games", ok: wrong.is_empty(), told: told.join(", ") }
-}
-
-fn verdicts(standing: &Standing, report: &schedule::report::Report) -> Check {
-    let pairings = standing.stored.pairings.len();
-    let champion = report.champion.as_deref().map(output::short_player);
-    let champion = champion.map(|champion| format!(": champion {champion}")).unwrap_or_default();
-    let told = format!("{pairings} pairings decided again from {} games{champion}", report.games);
-    Check { check: "verdicts", ok: true, told }
-}
-
-impl Verified {
-    fn new(
-        name: &str,
-        games: u64,
-        proved: &Proved,
-        champion: Option<String>,
-        checks: Vec<Check>,
-        problems: Vec<String>,
-    ) -> Self {
-        Self {
-            name: name.to_owned(),
-            ok: problems.is_empty(),
-            games,
-            replayed: proved.games(),
-            identical: proved.identical,
-            lawful: proved.lawful,
-            champion,
-            checks,
-            problems,
-        }
-    }
-
-    fn text(&self) -> String {
-        let line = |check: &Check| {
-            format!("  {:<4} {:<10} {}", if check.ok { "ok" } else { "NO" }, check.check, check.told)
-        };
-        let mut lines = vec![format!("experiment   {}", self.name)];
-        lines.extend(self.checks.iter().map(line));
-        if !self.problems.is_empty() {
-            lines.push(String::new());
-            lines.extend(self.problems.iter().take(MOST_SHOWN).cloned());
-            let more = self.problems.len().saturating_sub(MOST_SHOWN);
-            lines.extend((more > 0).then(|| format!("… and {more} more")));
-        }
-        lines.join("\n")
-    }
 }
 
 #[cfg(test)]

@@ -1,0 +1,123 @@
+//! What has been shown about an experiment, for people and for programs.
+
+use coordinator::store::Build;
+use coordinator::{CoordinatorError, Standing};
+use serde::Serialize;
+
+use crate::output;
+use crate::proving::Proved;
+
+/// Problems that are shown; more are only counted.
+const MOST_SHOWN: usize = 50;
+
+/// One thing that was checked.
+#[derive(Serialize)]
+struct Check {
+    check: &'static str,
+    ok: bool,
+    told: String,
+}
+
+/// The public JSON of a verification; the names are a contract.
+#[derive(Serialize)]
+pub(super) struct Verified {
+    name: String,
+    ok: bool,
+    games: u64,
+    replayed: u64,
+    identical: u64,
+    lawful: u64,
+    champion: Option<String>,
+    checks: Vec<Check>,
+    /// What is wrong, a sentence each.
+    pub(super) problems: Vec<String>,
+}
+
+/// The public JSON of a deep verification.
+#[derive(Serialize)]
+pub(super) struct Deep {
+    pub(super) ok: bool,
+    pub(super) experiments: Vec<Verified>,
+}
+
+impl Verified {
+    /// Nothing is shown yet but what is wrong with the rows of the database.
+    pub(super) fn begin(name: &str, rows: Vec<String>) -> Self {
+        let ok = rows.is_empty();
+        let sound = "every row is as it was stored, every sum and estimate is what the games add up to";
+        let told = if ok { sound.to_owned() } else { format!("{} problems", rows.len()) };
+        Self {
+            name: name.to_owned(),
+            ok,
+            games: 0,
+            replayed: 0,
+            identical: 0,
+            lawful: 0,
+            champion: None,
+            checks: vec![Check { check: "database", ok, told }],
+            problems: rows,
+        }
+    }
+
+    /// Something is wrong.
+    pub(super) fn blame(&mut self, problem: String) {
+        self.ok = false;
+        self.problems.push(problem);
+    }
+
+    /// What came of the games that were played again, of so many; who began the experiment explains a difference.
+    pub(super) fn replayed(&mut self, proved: Proved, games: u64, theirs: Build) {
+        (self.games, self.replayed) = (games, proved.games());
+        let Proved { identical, lawful, wrong } = proved;
+        (self.identical, self.lawful) = (identical, lawful);
+        let mut told = vec![format!("{} of {games} replayed", self.replayed)];
+        if identical > 0 {
+            told.push(format!("{identical} identical to the last bit"));
+        }
+        if lawful > 0 {
+            told.push(format!("{lawful} lawful in moves, dice and result (a time limit forbids more)"));
+        }
+        if !wrong.is_empty() {
+            told.push(format!("{} wrong", wrong.len()));
+            let ours = search::signature::signature();
+            if theirs.0 != ours {
+                told.push(format!("it was begun by build {theirs}, this is {ours:016x}"));
+            }
+        }
+        self.checks.push(Check { check: "games", ok: wrong.is_empty(), told: told.join(", ") });
+        wrong.into_iter().for_each(|problem| self.blame(problem));
+    }
+
+    /// What follows from the games, worked out again.
+    pub(super) fn decided(&mut self, standing: Result<Standing, CoordinatorError>) {
+        let (ok, told) = match standing {
+            Ok(standing) => {
+                let (report, pairings) = (standing.report(), standing.stored.pairings.len());
+                let champion = report.champion.as_deref().map(output::short_player);
+                let champion = champion.map(|champion| format!(": champion {champion}")).unwrap_or_default();
+                self.champion = report.champion;
+                (true, format!("{pairings} pairings decided again from {} games{champion}", report.games))
+            }
+            Err(error) => {
+                self.blame(error.to_string());
+                (false, "cannot be worked out again".to_owned())
+            }
+        };
+        self.checks.push(Check { check: "verdicts", ok, told });
+    }
+
+    pub(super) fn text(&self) -> String {
+        let line = |check: &Check| {
+            format!("  {:<4} {:<10} {}", if check.ok { "ok" } else { "NO" }, check.check, check.told)
+        };
+        let mut lines = vec![format!("experiment   {}", self.name)];
+        lines.extend(self.checks.iter().map(line));
+        if !self.problems.is_empty() {
+            lines.push(String::new());
+            lines.extend(self.problems.iter().take(MOST_SHOWN).cloned());
+            let more = self.problems.len().saturating_sub(MOST_SHOWN);
+            lines.extend((more > 0).then(|| format!("… and {more} more")));
+        }
+        lines.join("\n")
+    }
+}
