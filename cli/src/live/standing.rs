@@ -113,17 +113,9 @@ impl Standing {
     pub(super) fn bracket(&self) -> Option<Bracket<'_>> {
         let open = self.tournaments.iter().find(|tournament| tournament.champion.is_none());
         let tournament = open.or(self.tournaments.last())?;
-        let rounds = || self.rounds.iter().filter(|round| round.repeat == tournament.repeat);
-        let meetings = rounds().flat_map(|round| {
-            round.pairings.iter().map(|pairing| Meeting {
-                round: round.round,
-                slot: pairing.slot,
-                players: [&pairing.a, &pairing.b],
-                winner: pairing.winner.as_deref(),
-            })
-        });
-        let byes = rounds().find(|round| round.round == 0).map_or(&[][..], |round| &round.byes);
-        Some(Bracket { seeding: &tournament.seeding, byes, meetings: meetings.collect() })
+        let rounds = self.rounds.iter().filter(|round| round.repeat == tournament.repeat);
+        let rounds = rounds.map(|round| (&round.byes[..], &round.pairings[..]));
+        Some(Bracket::new(&tournament.seeding, rounds))
     }
 
     /// Rounds from the first to the final.
@@ -156,6 +148,13 @@ impl Names<'_> {
     pub(super) fn of(&self, player: &str) -> String {
         let place = self.players.iter().position(|known| known == player);
         place.map_or_else(|| short_player(player), |place| self.labels[place].clone())
+    }
+}
+
+impl<'a> From<&'a Pairing> for Meeting<'a> {
+    fn from(pairing: &'a Pairing) -> Self {
+        let (players, winner) = ([pairing.a.as_str(), pairing.b.as_str()], pairing.winner.as_deref());
+        Self { slot: pairing.slot, players, winner }
     }
 }
 

@@ -10,16 +10,15 @@ const BEND: usize = 4;
 /// What is known of a tournament.
 pub(crate) struct Bracket<'a> {
     /// All candidates, best seed first.
-    pub(crate) seeding: &'a [String],
+    seeding: &'a [String],
     /// Who has no opponent in the first round, in the order of the slots.
-    pub(crate) byes: &'a [String],
-    /// Who meets whom so far.
-    pub(crate) meetings: Vec<Meeting<'a>>,
+    byes: &'a [String],
+    /// Who meets whom so far, by round.
+    rounds: Vec<Vec<Meeting<'a>>>,
 }
 
 /// Two who meet.
 pub(crate) struct Meeting<'a> {
-    pub(crate) round: u32,
     pub(crate) slot: u32,
     pub(crate) players: [&'a str; 2],
     pub(crate) winner: Option<&'a str>,
@@ -44,7 +43,20 @@ struct Places {
     stands: Vec<Vec<Stand>>,
 }
 
-impl Bracket<'_> {
+impl<'a> Bracket<'a> {
+    /// The bracket of these candidates, from the byes and the pairings of the rounds that have begun, in order.
+    pub(crate) fn new<P: 'a>(
+        seeding: &'a [String],
+        rounds: impl Iterator<Item = (&'a [String], &'a [P])>,
+    ) -> Self
+    where
+        Meeting<'a>: From<&'a P>,
+    {
+        let (byes, rounds): (Vec<_>, Vec<_>) =
+            rounds.map(|(byes, pairings)| (byes, pairings.iter().map(Meeting::from).collect())).unzip();
+        Self { seeding, byes: byes.first().copied().unwrap_or_default(), rounds }
+    }
+
     /// Draws as many of the last rounds as fit. Nothing is drawn before somebody stands in the first of them.
     pub(crate) fn draw(&self, width: usize, height: usize) -> Vec<String> {
         let Some(places) = Places::new(self) else { return Vec::new() };
@@ -53,7 +65,7 @@ impl Bracket<'_> {
     }
 
     fn met(&self, round: usize, slot: usize) -> Option<&Meeting<'_>> {
-        self.meetings.iter().find(|met| (met.round as usize, met.slot as usize) == (round, slot))
+        self.rounds.get(round)?.iter().find(|met| met.slot as usize == slot)
     }
 
     fn stand(&self, player: &str) -> Stand {
@@ -64,7 +76,7 @@ impl Bracket<'_> {
 
 impl Places {
     fn new(bracket: &Bracket<'_>) -> Option<Self> {
-        if !bracket.meetings.iter().any(|met| met.round == 0) {
+        if bracket.rounds.is_empty() {
             return None;
         }
         let seed = |player: &str| bracket.stand(player);

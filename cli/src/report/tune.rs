@@ -1,6 +1,6 @@
 //! A tuning: the brackets, every round, the champions and how sure they are.
 
-use schedule::report::{RoundReport, Tournament, TuneReport};
+use schedule::report::{PairingReport, RoundReport, Tournament, TuneReport};
 
 use super::bracket::{Bracket, Meeting};
 use super::pairing::pairing;
@@ -54,15 +54,15 @@ pub(super) fn tune(tune: &TuneReport) -> Vec<String> {
 }
 
 fn bracket<'a>(tune: &'a TuneReport, tournament: &'a Tournament) -> Bracket<'a> {
-    let rounds = || tune.rounds.iter().filter(|round| round.repeat == tournament.repeat);
-    let meetings = rounds().flat_map(|round| &round.pairings).map(|pairing| Meeting {
-        round: pairing.id.round,
-        slot: pairing.id.slot,
-        players: [&pairing.a, &pairing.b],
-        winner: pairing.winner.as_deref(),
-    });
-    let byes = rounds().find(|round| round.round == 0).map_or(&[][..], |round| &round.byes);
-    Bracket { seeding: &tournament.seeding, byes, meetings: meetings.collect() }
+    let rounds = tune.rounds.iter().filter(|round| round.repeat == tournament.repeat);
+    Bracket::new(&tournament.seeding, rounds.map(|round| (&round.byes[..], &round.pairings[..])))
+}
+
+impl<'a> From<&'a PairingReport> for Meeting<'a> {
+    fn from(pairing: &'a PairingReport) -> Self {
+        let (players, winner) = ([pairing.a.as_str(), pairing.b.as_str()], pairing.winner.as_deref());
+        Self { slot: pairing.id.slot, players, winner }
+    }
 }
 
 fn round_lines(round: &RoundReport, is_several: bool) -> Vec<String> {
