@@ -4,13 +4,6 @@
 -- How far the machines that play an experiment are trusted. Not part of row_hash: nothing that is played depends on it.
 ALTER TABLE experiments ADD COLUMN trust TEXT NOT NULL DEFAULT 'lab' CHECK (trust IN ('lab', 'volunteer'));
 
--- Which process brought a batch: a hash of the number that it drew, which nobody else knows. It tells processes apart where
--- nobody shows a credential. Not part of row_hash, for the same reason.
-ALTER TABLE batches ADD COLUMN process INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE alarms ADD COLUMN came_process INTEGER NOT NULL DEFAULT 0;
--- Whether the row that stays was what had been stored. If not it is played again, and nobody is to blame for it.
-ALTER TABLE alarms ADD COLUMN kept_is_sound INTEGER NOT NULL DEFAULT 1 CHECK (kept_is_sound IN (0, 1));
-
 -- Pairs that were chosen to be played again. Stored with the pair itself, so that no restart forgets one.
 CREATE TABLE audits (
     id           INTEGER PRIMARY KEY,
@@ -27,10 +20,7 @@ CREATE INDEX audits_of_pair ON audits (pairing_id, pair);
 CREATE TABLE quarantine (
     id        INTEGER PRIMARY KEY,
     identity  TEXT    NOT NULL, -- a credential: all workers that show it; without credentials the name of a worker
-    process   INTEGER,          -- which process of that name, as in batches; NULL: all that show the credential
     reason    TEXT    NOT NULL,
-    confirmed INTEGER NOT NULL, -- pairs of theirs that others had confirmed by then: trust begins anew from there
-    struck    INTEGER NOT NULL, -- pairs of theirs that are played again
     since_ms  INTEGER NOT NULL,
     lifted_ms INTEGER           -- NULL: still in force
 ) STRICT;
@@ -39,8 +29,8 @@ CREATE TABLE quarantine (
 CREATE TABLE judgements (
     id        INTEGER PRIMARY KEY,
     alarm_id  INTEGER NOT NULL REFERENCES alarms (id),
-    guilty    TEXT    NOT NULL CHECK (guilty IN ('kept', 'came', 'both', 'nobody')), -- whose result was wrong
-    struck    INTEGER NOT NULL, -- pairs that are played again: of the guilty, and the one that was damaged
+    guilty    TEXT    NOT NULL CHECK (guilty IN ('kept', 'came', 'both')), -- whose result was wrong
+    struck    INTEGER NOT NULL, -- pairs of the guilty that are played again
     judged_ms INTEGER NOT NULL
 ) STRICT;
 
@@ -96,7 +86,6 @@ CREATE VIEW quarantine_v AS
 SELECT
     q.identity                                 AS identity, -- a credential, or a worker's name where there are none
     q.reason                                   AS reason,
-    q.struck                                   AS struck,   -- pairs of theirs that are played again
     datetime(q.since_ms / 1000, 'unixepoch')   AS since,
     datetime(q.lifted_ms / 1000, 'unixepoch')  AS lifted_at -- NULL: still in force
 FROM quarantine q;
@@ -109,8 +98,8 @@ SELECT
     format('%d.%d.0', p.id, l.pair)            AS id,       -- the first game of the pair
     k.name                                     AS kept_worker,
     c.name                                     AS came_worker,
-    j.guilty                                   AS guilty,   -- kept, came or both: whose result was wrong; nobody: what was kept is damaged
-    j.struck                                   AS struck,   -- pairs that are played again
+    j.guilty                                   AS guilty,   -- kept, came or both: whose result was wrong
+    j.struck                                   AS struck,   -- pairs of the guilty that are played again
     datetime(j.judged_ms / 1000, 'unixepoch')  AS judged_at
 FROM judgements j
 JOIN alarms l ON l.id = j.alarm_id

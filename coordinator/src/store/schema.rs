@@ -13,12 +13,13 @@ const APPLICATION: i32 = 0x4153_5452;
 const OLDEST_SQLITE: [u32; 3] = [3, 51, 3];
 
 /// Names and texts, in the order in which they are applied.
-pub(super) const MIGRATIONS: [(&str, &str); 5] = [
+pub(super) const MIGRATIONS: [(&str, &str); 6] = [
     ("tables", include_str!("../../../migrations/0001_tables.sql")),
     ("views", include_str!("../../../migrations/0002_views.sql")),
     ("isolated", include_str!("../../../migrations/0003_isolated.sql")),
     ("audits", include_str!("../../../migrations/0004_audits.sql")),
-    ("machines", include_str!("../../../migrations/0005_machines.sql")),
+    ("proofs", include_str!("../../../migrations/0005_proofs.sql")),
+    ("machines", include_str!("../../../migrations/0006_machines.sql")),
 ];
 
 /// The schema that this build reads and writes.
@@ -61,9 +62,17 @@ pub(crate) async fn look(conn: &mut SqliteConnection, path: &Path) -> Result<Fou
 
 /// Brings a file up to date.
 pub(crate) async fn migrate(conn: &mut SqliteConnection, path: PathBuf) -> Result<(), StoreError> {
+    apply(conn, path, &MIGRATIONS).await
+}
+
+async fn apply(
+    conn: &mut SqliteConnection,
+    path: PathBuf,
+    migrations: &'static [(&str, &str)],
+) -> Result<(), StoreError> {
     let migrations = (1..)
-        .zip(MIGRATIONS)
-        .map(|(version, (name, sql))| {
+        .zip(migrations)
+        .map(|(version, &(name, sql))| {
             Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
         })
         .collect();
@@ -90,7 +99,46 @@ fn is_safe(version: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use sqlx::Connection;
+
     use super::*;
+
+    /// Every table and view with its columns, whatever their order.
+    async fn shape(conn: &mut SqliteConnection) -> Vec<(String, String, String)> {
+        let shape = "SELECT s.type, s.name, t.name || ' ' || t.type || ' ' || t.\"notnull\" FROM sqlite_schema s,
+                     pragma_table_info(s.name) t ORDER BY 1, 2, 3";
+        sqlx::query_as(shape).fetch_all(conn).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn every_earlier_schema_becomes_this_one() {
+        let mut expected = Vec::new();
+        for earlier in 0..=MIGRATIONS.len() {
+            let mut conn = SqliteConnection::connect("sqlite::memory:").await.unwrap();
+            apply(&mut conn, PathBuf::new(), &MIGRATIONS[..earlier]).await.unwrap();
+            migrate(&mut conn, PathBuf::new()).await.unwrap();
+            let shape = shape(&mut conn).await;
+            if earlier == 0 {
+                expected.clone_from(&shape);
+            }
+            assert_eq!(shape, expected, "from schema {earlier}");
+        }
+        assert!(expected.len() > 100, "{expected:?}");
+    }
+
+    #[tokio::test]
+    async fn judgements_survive_a_new_table() {
+        let mut conn = SqliteConnection::connect("sqlite::memory:").await.unwrap();
+        apply(&mut conn, PathBuf::new(), &MIGRATIONS[..4]).await.unwrap();
+        sqlx::raw_sql("PRAGMA foreign_keys = OFF; INSERT INTO judgements VALUES (7, 8, 'came', 9, 10)")
+            .execute(&mut conn)
+            .await
+            .unwrap();
+        migrate(&mut conn, PathBuf::new()).await.unwrap();
+        let kept: Vec<(i64, i64, String, i64, i64)> =
+            sqlx::query_as("SELECT * FROM judgements").fetch_all(&mut conn).await.unwrap();
+        assert_eq!(kept, [(7, 8, "came".to_owned(), 9, 10)]);
+    }
 
     #[test]
     fn old_libraries_are_refused() {

@@ -30,9 +30,17 @@ pub struct ViewColumn {
     pub about: String,
 }
 
-/// All views, in the order in which they are made.
-pub static VIEWS: LazyLock<Vec<View>> =
-    LazyLock::new(|| MIGRATIONS.iter().flat_map(|(_, sql)| read(sql)).collect());
+/// All views, in the order in which they were first made.
+pub static VIEWS: LazyLock<Vec<View>> = LazyLock::new(|| {
+    let mut views: Vec<View> = Vec::new();
+    for view in MIGRATIONS.iter().flat_map(|(_, sql)| read(sql)) {
+        match views.iter_mut().find(|earlier| earlier.view == view.view) {
+            Some(earlier) => *earlier = view,
+            None => views.push(view),
+        }
+    }
+    views
+});
 
 fn read(sql: &'static str) -> Vec<View> {
     let mut pieces = sql.split("CREATE VIEW ");
