@@ -105,7 +105,8 @@ mod tests {
 
     /// Every table and view with its columns, whatever their order.
     async fn shape(conn: &mut SqliteConnection) -> Vec<(String, String, String)> {
-        let shape = "SELECT s.type, s.name, t.name || ' ' || t.type || ' ' || t.\"notnull\" FROM sqlite_schema s,
+        let shape =
+            "SELECT s.type, s.name, t.name || ' ' || t.type || ' ' || t.\"notnull\" FROM sqlite_schema s,
                      pragma_table_info(s.name) t ORDER BY 1, 2, 3";
         sqlx::query_as(shape).fetch_all(conn).await.unwrap()
     }
