@@ -9,15 +9,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::course::Asker;
-use crate::id::{PairingId, PartyId, WorkerId};
+use crate::id::{PairingId, PartyId};
 
 /// So many failures …
 pub const MOST_FAILURES: u32 = 3;
-/// … on so many workers, and the pair is isolated.
-pub const FAILING_WORKERS: usize = 2;
-/// So many failures isolate a pair also when only one worker ever tried it.
+/// … of so many parties, and the pair is isolated. Of workers it could be: whoever has one credential and wants to be rid
+/// of a pair would only have to start again.
+pub const FAILING_PARTIES: usize = 2;
+/// So many failures isolate a pair also when only one party ever tried it.
 pub const MOST_LONE_FAILURES: u32 = 6;
-/// So many workers of different parties that had this pair and nothing else are gone, and the pair is isolated.
+/// So many workers that had this pair and nothing else are gone, of as many parties, and the pair is isolated.
 pub const MOST_DEATHS: u32 = 8;
 /// The same where all of them are one party's.
 pub const MOST_LONE_DEATHS: u32 = 12;
@@ -31,14 +32,13 @@ pub(crate) struct Failures(BTreeMap<(PairingId, u64), Failure>);
 #[derive(Clone, Debug, Default)]
 struct Failure {
     times: u32,
-    workers: BTreeSet<WorkerId>,
     /// Leases that ran out.
     timeouts: u32,
     /// Workers that are gone with this pair and others, and with this one alone.
     deaths_in_company: u32,
     deaths_alone: u32,
-    /// Whose they were that had it alone.
-    bereaved: BTreeSet<PartyId>,
+    /// Who failed, or lost a worker that had it alone.
+    parties: BTreeSet<PartyId>,
 }
 
 /// How a pair that somebody may have died of is handed out.
@@ -61,22 +61,23 @@ impl Failure {
 
     /// Whether somebody else should rather try: somebody who is here and has not failed.
     fn bars(&self, asker: Asker<'_>) -> bool {
-        let failed = |worker: WorkerId, party: PartyId| {
-            self.workers.contains(&worker) || self.bereaved.contains(&party)
-        };
-        failed(asker.worker, asker.party)
-            && asker.present.iter().any(|&(worker, party)| !failed(worker, party))
+        let has_failed = |party: PartyId| self.parties.contains(&party);
+        has_failed(asker.party) && asker.present.iter().any(|&(_, party)| !has_failed(party))
+    }
+
+    /// This much is enough of several parties, or that much of one.
+    fn is_enough(&self, times: u32, [most, most_alone]: [u32; 2]) -> bool {
+        times >= if self.parties.len() < FAILING_PARTIES { most_alone } else { most }
     }
 }
 
 impl Failures {
     /// Books a failure and says whether the pair should be isolated.
-    pub(crate) fn add(&mut self, pairing: PairingId, index: u64, worker: WorkerId) -> bool {
+    pub(crate) fn add(&mut self, pairing: PairingId, index: u64, party: PartyId) -> bool {
         let failure = self.0.entry((pairing, index)).or_default();
         failure.times += 1;
-        failure.workers.insert(worker);
-        let enough = if failure.workers.len() < FAILING_WORKERS { MOST_LONE_FAILURES } else { MOST_FAILURES };
-        failure.times >= enough
+        failure.parties.insert(party);
+        failure.is_enough(failure.times, [MOST_FAILURES, MOST_LONE_FAILURES])
     }
 
     /// A lease ran out without this pair.
@@ -98,9 +99,8 @@ impl Failures {
     pub(crate) fn convict(&mut self, pairing: PairingId, index: u64, party: PartyId) -> bool {
         let failure = self.0.entry((pairing, index)).or_default();
         failure.deaths_alone += 1;
-        failure.bereaved.insert(party);
-        let enough = if failure.bereaved.len() < FAILING_WORKERS { MOST_LONE_DEATHS } else { MOST_DEATHS };
-        failure.deaths_alone >= enough
+        failure.parties.insert(party);
+        failure.is_enough(failure.deaths_alone, [MOST_DEATHS, MOST_LONE_DEATHS])
     }
 
     /// The pair is in: its failures are forgotten.
@@ -141,6 +141,7 @@ impl Failures {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::id::WorkerId;
 
     const PAIRING: PairingId = PairingId { repeat: 0, round: 0, slot: 0 };
     const ONE: (WorkerId, PartyId) = (WorkerId(1), PartyId(1));
@@ -151,20 +152,22 @@ mod tests {
     }
 
     #[test]
-    fn three_failures_on_two_workers_isolate_a_pair() {
+    fn three_failures_of_two_parties_isolate_a_pair() {
         let mut failures = Failures::default();
-        assert!(!failures.add(PAIRING, 7, ONE.0) && !failures.add(PAIRING, 7, ONE.0));
+        assert!(!failures.add(PAIRING, 7, ONE.1) && !failures.add(PAIRING, 7, ONE.1));
         assert!(failures.bar(PAIRING, 7, asker(ONE, &[ONE, TWO])));
         assert!(!failures.bar(PAIRING, 7, asker(TWO, &[ONE, TWO])));
         assert!(!failures.bar(PAIRING, 7, asker(ONE, &[ONE])), "nobody else is there");
-        assert!(failures.add(PAIRING, 7, TWO.0));
-        assert!(!failures.add(PAIRING, 8, ONE.0), "another pair");
+        let again = (WorkerId(3), ONE.1);
+        assert!(failures.bar(PAIRING, 7, asker(again, &[ONE, TWO, again])), "started again it is no other");
+        assert!(failures.add(PAIRING, 7, TWO.1));
+        assert!(!failures.add(PAIRING, 8, ONE.1), "another pair");
     }
 
     #[test]
-    fn a_lone_worker_is_believed_after_six_failures() {
+    fn a_lone_party_is_believed_after_six_failures() {
         let mut failures = Failures::default();
-        let isolated = (1..=6).map(|_| failures.add(PAIRING, 0, ONE.0));
+        let isolated = (1..=6).map(|_| failures.add(PAIRING, 0, ONE.1));
         assert_eq!(isolated.collect::<Vec<_>>(), [false, false, false, false, false, true]);
     }
 

@@ -111,7 +111,7 @@ impl Scheduler {
     /// A worker could not play this pair. It is offered again, to somebody else if there is anybody. Only who holds
     /// a pair can fail at it; what others say is not heard.
     ///
-    /// After three failures on two workers (six on a lone one) the answer is the entry that isolates the pair,
+    /// After three failures of two parties (six of a lone one) the answer is the entry that isolates the pair,
     /// for the caller to treat like a result: sift, commit, [`Scheduler::apply`]. If the commit fails, the pair
     /// is just tried once more.
     pub fn fail(&mut self, worker: WorkerId, fence: Fence, pair: PairId) -> Option<Entry> {
@@ -123,9 +123,10 @@ impl Scheduler {
             self.close_if_empty(fence);
             return None;
         }
+        let party = self.roster.get(worker)?.party;
         let course = &mut self.courses.get_mut(&pair.experiment)?.course;
         course.put_back(pair.pairing, pair.index..pair.index + 1);
-        let isolate = course.failures.add(pair.pairing, pair.index, worker);
+        let isolate = course.failures.add(pair.pairing, pair.index, party);
         self.close_if_empty(fence);
         isolate.then_some(Entry { pair, outcome: Outcome::Isolated })
     }

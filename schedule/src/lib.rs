@@ -105,7 +105,7 @@ pub use deaths::{Deadly, Losses};
 pub use entry::{Entry, Outcome};
 pub use error::ScheduleError;
 pub use event::Event;
-pub use failures::{FAILING_WORKERS, MOST_DEATHS, MOST_FAILURES, MOST_LONE_DEATHS, MOST_LONE_FAILURES};
+pub use failures::{FAILING_PARTIES, MOST_DEATHS, MOST_FAILURES, MOST_LONE_DEATHS, MOST_LONE_FAILURES};
 pub use format::sequential_test;
 pub use grant::Ask;
 pub use id::{ExperimentId, Fence, PairId, PairingId, PartyId, WorkerId};
