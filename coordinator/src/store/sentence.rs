@@ -32,12 +32,16 @@ pub struct Quarantined {
 }
 
 /// The workers that a culprit may be; its columns are the first two parameters.
-const WORKERS: &str = "SELECT id FROM workers
-    WHERE CASE WHEN ?2 IS NULL THEN substr(name, 1, length(?1) + 1) = ?1 || '/' ELSE name = ?1 END";
+macro_rules! workers {
+    () => {
+        "SELECT id FROM workers
+         WHERE CASE WHEN ?2 IS NULL THEN substr(name, 1, length(?1) + 1) = ?1 || '/' ELSE name = ?1 END"
+    };
+}
+const WORKERS: &str = workers!();
 /// What a culprit brought, by the same parameters.
 const BATCHES: &str =
-    "SELECT id FROM batches WHERE (?2 IS NULL OR process = ?2) AND worker_id IN (SELECT id FROM workers
-    WHERE CASE WHEN ?2 IS NULL THEN substr(name, 1, length(?1) + 1) = ?1 || '/' ELSE name = ?1 END)";
+    concat!("SELECT id FROM batches WHERE (?2 IS NULL OR process = ?2) AND worker_id IN (", workers!(), ")");
 
 impl Writer {
     /// Carries out a sentence for which no alarm is needed: what was brought breaks the rules and was never stored.
