@@ -115,10 +115,9 @@ fn met_by<'a>(
 
 /// A match: the best rating, and how sure it is that the second is not the better one.
 fn best_rated(table: &MatchReport, ended: bool) -> Standing {
-    let [best, second, ..] = &table.ratings[..] else { return nobody() };
-    if best.pairs == 0 {
-        return nobody();
-    }
+    // Who has not played yet is rated average, which says nothing.
+    let mut rated = table.ratings.iter().filter(|rating| rating.pairs > 0);
+    let (Some(best), Some(second)) = (rated.next(), rated.next()) else { return nobody() };
     let met = table.pairings.iter().map(|pairing| Pairing {
         first: &pairing.a,
         second: &pairing.b,
@@ -136,4 +135,42 @@ fn best_rated(table: &MatchReport, ended: bool) -> Standing {
     };
     let role = if ended { "Strongest" } else { "In front" };
     Standing { role, player: Some(best.player.clone()), sure, because }
+}
+
+#[cfg(test)]
+mod tests {
+    use coordinator::Known;
+    use schedule::{
+        Ask, Entry, ExperimentId, Millis, Outcome, PairId, PartyId, Scheduler, Settings, WorkerId,
+    };
+    use stats::{GameResult, PairResult};
+
+    use super::*;
+
+    #[test]
+    fn who_has_not_played_is_not_in_front() {
+        let text = "name = \"early\"\ngame = \"pig\"\nseed = 1\nlimit = \"nodes=1\"\n\
+                    [match]\nplayers = [\"random\", \"mcts\", \"hold\"]\npairs = 4";
+        let (id, worker, now) = (ExperimentId(1), WorkerId(1), Millis(0));
+        let mut scheduler = Scheduler::new(Settings::default(), 1);
+        scheduler.submit(id, spec::Experiment::parse(text, &Known).unwrap()).unwrap();
+        let standing = |scheduler: &Scheduler| match scheduler.report(id).unwrap().table {
+            Table::Match(table) => best_rated(&table, false).player,
+            Table::Tune(_) => None,
+        };
+        assert_eq!(standing(&scheduler), None);
+        let lease = scheduler
+            .grant(Ask { worker, party: PartyId(1), slots: 1, most: 1 }, now)
+            .expect("there is work");
+        let pair = PairId { experiment: id, pairing: lease.parts[0].pairing, index: 0 };
+        let players = scheduler.pair(pair).unwrap();
+        let (first, second) = (players.first.to_owned(), players.second.to_owned());
+        for (result, ahead) in [(GameResult::Draw, &[&first, &second][..]), (GameResult::Loss, &[&second])] {
+            let outcome = Outcome::Played(PairResult { seat_one: result, seat_two: result });
+            let mut counted = scheduler.clone();
+            counted.apply(worker, lease.fence, &[Entry { pair, outcome }], now);
+            let player = standing(&counted).expect("a pair is counted");
+            assert!(ahead.contains(&&player), "{player}, not one of {ahead:?}");
+        }
+    }
 }
