@@ -147,6 +147,8 @@ const PAGES: usize = 4;
 const RIGHT: &str = "\u{e014}";
 const LEFT: &str = "\u{e012}";
 const END: &str = "\u{e010}";
+const CELLS: &str =
+    "[...document.querySelectorAll('.stacked th, .stacked td')].filter(cell => cell.offsetParent)";
 const BACKGROUND: &str = "getComputedStyle(document.documentElement).backgroundColor";
 
 #[tokio::test(flavor = "multi_thread")]
@@ -201,6 +203,20 @@ async fn a_person_submits_watches_and_verifies() {
     assert_eq!(browser.read(BACKGROUND).await, light);
     browser.visit(&format!("{site}/")).await;
     assert_eq!(browser.read(BACKGROUND).await, light);
+
+    // On a telephone tables are lists, and nothing is cut off.
+    let telephone = json!({ "width": 400, "height": 800, "deviceScaleFactor": 1, "mobile": true });
+    browser.tell("Emulation.setDeviceMetricsOverride", telephone).await;
+    for page in ["/experiments/widths", "/experiments/widths/pairings/0.0.0"] {
+        browser.visit(&format!("{site}{page}")).await;
+        assert_ne!(browser.read(CELLS).await, json!([]), "{page}");
+        let cut = format!(
+            "{CELLS}.filter(cell => cell.scrollWidth > cell.clientWidth || cell.getBoundingClientRect().right > innerWidth)
+             .map(cell => cell.textContent)"
+        );
+        assert_eq!(browser.read(&cut).await, json!([]), "{page}");
+    }
+    browser.tell("Emulation.clearDeviceMetricsOverride", json!({})).await;
 
     // Nothing was wrong and nobody else was asked.
     let complaints = browser.log("browser").await;
