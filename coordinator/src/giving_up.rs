@@ -37,6 +37,9 @@ impl Actor {
     /// Leases have ended without their workers: these are told so if they call again, and what nobody survives is given up.
     pub(crate) async fn bury(&mut self, losses: Losses) {
         self.revoke(&losses.leases);
+        if losses.deadly.is_empty() {
+            return; // as nearly always: nothing can have ended by it
+        }
         for Deadly { entry, worker, fence } in losses.deadly {
             if self.give_up(worker, fence, entry, DEADLY.to_owned()).await.is_err() {
                 self.vitals.failed_commits.inc(); // the pair is tried once more, and then given up

@@ -13,12 +13,12 @@ use crate::id::{PairingId, PartyId};
 
 /// So many failures …
 pub const MOST_FAILURES: u32 = 3;
-/// … of so many parties, and the pair is isolated. Of workers it could be: whoever has one credential and wants to be rid
-/// of a pair would only have to start again.
+/// … of so many parties, and the pair is isolated. Parties, not workers: whoever has one credential and wants to be rid of a
+/// pair would only have to start again.
 pub const FAILING_PARTIES: usize = 2;
 /// So many failures isolate a pair also when only one party ever tried it.
 pub const MOST_LONE_FAILURES: u32 = 6;
-/// So many workers that had this pair and nothing else are gone, of as many parties, and the pair is isolated.
+/// So many workers that had this pair and nothing else are gone, of [`FAILING_PARTIES`] at least, and the pair is isolated.
 pub const MOST_DEATHS: u32 = 8;
 /// The same where all of them are one party's.
 pub const MOST_LONE_DEATHS: u32 = 12;
