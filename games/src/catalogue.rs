@@ -3,6 +3,7 @@
 //! Everything inside is generic over [`Game`](crate::Game); only here, once per call from outside, is the game a
 //! value of run time. To add a game: one line in the list below.
 
+use std::any::Any;
 use std::fmt;
 
 use spec::{Call, Param, Settings, Table, TextError};
@@ -38,6 +39,14 @@ macro_rules! catalogue {
             match game.kind {
                 $(Kind::$variant(game) => visitor.visit(game),)*
             }
+        }
+
+        /// The same for a game whose type was forgotten; none if it is no game of the catalogue.
+        pub fn with_forgotten_game<V: GameVisitor>(game: &dyn Any, visitor: V) -> Option<V::Output> {
+            $(if let Some(&game) = game.downcast_ref::<$game>() {
+                return Some(visitor.visit(game));
+            })*
+            None
         }
     };
 }

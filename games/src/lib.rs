@@ -50,7 +50,7 @@ pub mod mancala;
 pub mod pig;
 pub mod ra;
 
-pub use catalogue::{AnyGame, GameVisitor, with_game};
+pub use catalogue::{AnyGame, GameVisitor, with_forgotten_game, with_game};
 pub use facts::Facts;
 pub use game::Game;
 pub use granularity::Granularity;

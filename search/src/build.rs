@@ -4,7 +4,7 @@ use std::any::Any;
 
 use games::cantstop::{CantStop, GLENN_ALOI, KELLER};
 use games::pig::{Pig, Solution};
-use games::{AnyGame, Game, GameVisitor, Notation, with_game};
+use games::{AnyGame, Game, GameVisitor, Notation, with_forgotten_game, with_game};
 use spec::{Limit, TextError};
 
 use crate::baseline::{ByRule, Flat, Hold, Optimal, Random};
@@ -55,8 +55,23 @@ pub enum PlayerError {
 }
 
 impl PlayerSpec {
-    /// Makes the searcher for a game, to be asked under a limit.
+    /// Makes the searcher for a game of the catalogue, to be asked under a limit.
+    ///
+    /// # Panics
+    /// If the game is not in the catalogue.
     pub fn build<G: Notation>(&self, game: &G, common: Limit) -> Result<Box<dyn Searcher<G>>, PlayerError> {
+        let made = self.build_forgotten(game, common)?;
+        Ok(*made.downcast().expect("made for this very game"))
+    }
+
+    /// A `Box<dyn Searcher<G>>` for the game at hand, without saying so in its type. Every searcher for every game
+    /// is compiled for this function alone, in this crate, and not once more for each crate that builds players.
+    fn build_forgotten(&self, game: &dyn Any, common: Limit) -> Result<Box<dyn Any>, PlayerError> {
+        let made = with_forgotten_game(game, Build { player: self, common });
+        made.expect("a game of the catalogue")
+    }
+
+    fn build_for<G: Notation>(&self, game: &G, common: Limit) -> Result<Box<dyn Searcher<G>>, PlayerError> {
         self.check_fit(game, self.limit_or(common))?;
         let settings = self.settings();
         Ok(match self.name() {
@@ -175,6 +190,18 @@ impl PlayerSpec {
             });
         }
         all
+    }
+}
+
+struct Build<'a> {
+    player: &'a PlayerSpec,
+    common: Limit,
+}
+
+impl GameVisitor for Build<'_> {
+    type Output = Result<Box<dyn Any>, PlayerError>;
+    fn visit<G: Notation>(self, game: G) -> Self::Output {
+        Ok(Box::new(self.player.build_for(&game, self.common)?))
     }
 }
 
