@@ -6,28 +6,22 @@ use std::process::Command;
 use crate::error::CampaignError;
 use crate::scenarios;
 
+/// The name of the program: nothing of it may ever stand in for the real one.
+const NAME: &str = "astragal-sabotaged";
+
 /// Whether any broken build has this in its name.
 #[must_use]
 pub fn is_wanted(only: &str) -> bool {
     scenarios::broken_builds().iter().any(|scenario| scenario.name().contains(only))
 }
 
-/// Builds it, cheaply, in a folder of its own: nothing of it may ever stand beside the real one.
+/// Builds it, cheaply: what it has in common with the tests is not built again.
 pub fn build() -> Result<PathBuf, CampaignError> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let target = root.join("target").join("sabotage");
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.current_dir(&root).args([
-        "build",
-        "--quiet",
-        "-p",
-        "cli",
-        "--features",
-        "sabotage",
-        "--target-dir",
-    ]);
-    if cargo.arg(&target).status()?.success() {
-        Ok(target.join("debug").join("astragal"))
+    let arguments = ["build", "--quiet", "--locked", "-p", "cli", "--features", "sabotage", "--bin", NAME];
+    if cargo.current_dir(&root).args(arguments).status()?.success() {
+        Ok(root.join("target").join("debug").join(NAME))
     } else {
         Err(CampaignError::NotBuilt)
     }
