@@ -1,11 +1,14 @@
-//! The nearest right word: what somebody probably meant who wrote something unknown.
+//! Words in messages: the nearest right one for something unknown, and texts of others cut to a length that fits.
+
+/// A word that is longer is nobody's slip of a known one.
+const LONGEST_SLIP: usize = 100;
 
 /// The known word nearest to `word`, if one is near enough to be a likely slip.
 #[must_use]
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.to_lowercase();
+    let known = known.into_iter().filter(|_| word.len() <= LONGEST_SLIP);
     known
-        .into_iter()
         .map(|candidate| {
             let near = strsim::normalized_damerau_levenshtein(&word, &candidate.to_lowercase());
             // A shortened word ("canstop", "star") is a likely slip however short it is.
@@ -32,6 +35,18 @@ pub fn list<S: AsRef<str>>(words: &[S], most: usize) -> String {
     if more == 0 { shown.join(", ") } else { format!("{} and {more} more", shown.join(", ")) }
 }
 
+/// A text of somebody else in at most so many bytes: what is cut off is shown by an ellipsis.
+#[must_use]
+pub fn clip(text: &str, most: usize) -> String {
+    const CUT: &str = "…";
+    if text.len() <= most {
+        return text.to_owned();
+    }
+    let mut shown = text[..text.floor_char_boundary(most.saturating_sub(CUT.len()))].to_owned();
+    shown.push_str(CUT);
+    shown
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -51,6 +66,19 @@ mod tests {
     fn nothing_near_gives_no_hint() {
         assert_eq!(nearest("chess", GAMES), None);
         assert_eq!(did_you_mean("", GAMES), "");
+    }
+
+    #[test]
+    fn long_texts_are_cut_between_two_characters() {
+        assert_eq!(clip("naïve", 6), "naïve");
+        assert_eq!(clip("naïvely", 7), "naï…");
+        assert_eq!(clip("naïvely", 6), "na…");
+        assert_eq!(clip("ïïï", 3), "…");
+    }
+
+    #[test]
+    fn nothing_is_looked_for_that_is_too_long_for_a_slip() {
+        assert_eq!(nearest(&format!("pig{}", "g".repeat(1000)), GAMES), None);
     }
 
     #[test]

@@ -49,8 +49,8 @@ impl Run {
         // Refused here, before anything is opened, with the file's name before each line.
         let experiment = Experiment::parse(&toml, &Known).map_err(|errors| {
             let file = self.file.display();
-            let lines: Vec<String> = errors.iter().map(|error| format!("{file}:{error}")).collect();
-            Failure::Request(lines.join("\n"))
+            let lines = errors.iter().map(|error| format!("{file}:{error}"));
+            Failure::Request(lines.chain(errors.more()).collect::<Vec<_>>().join("\n"))
         })?;
         let name = if self.as_name.is_empty() { experiment.name.to_string() } else { self.as_name.clone() };
         let runtime = tokio::runtime::Runtime::new()?;

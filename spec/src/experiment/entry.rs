@@ -12,6 +12,9 @@ use super::error::Problems;
 use super::section::Section;
 use crate::words::{did_you_mean, list};
 
+/// The longest string, in bytes. Players are far shorter.
+const MOST_TEXT: usize = 4096;
+
 /// A value of the file.
 #[derive(Clone)]
 pub(super) struct Entry<'a> {
@@ -40,7 +43,11 @@ impl<'a> Entry<'a> {
 
     /// A string.
     pub(super) fn text(&self) -> Option<&'a str> {
-        self.value.get_ref().as_str().or_else(|| self.wants("a string"))
+        let text = self.value.get_ref().as_str().or_else(|| self.wants("a string"))?;
+        match text.len() {
+            ..=MOST_TEXT => Some(text),
+            bytes => self.refuse(format!("a string has at most {MOST_TEXT} bytes, not {bytes}")),
+        }
     }
 
     /// A string that `read` understands.

@@ -3,6 +3,7 @@
 use super::catalogue::Terms;
 use super::players;
 use super::section::Section;
+use super::size::Size;
 use super::sprt::SprtPlan;
 
 pub(super) const KEYS: &[&str] = &["players", "format", "pairs", "sprt"];
@@ -58,6 +59,21 @@ impl MatchPlan {
                 .refuse(format!("{sameness}; only a match of two alone may be one player against itself"));
         }
         let players = players.into_iter().map(|player| player.canonical).collect();
-        Some(Self { players, format: format?, pairs: pairs?, sprt: sprt? })
+        let plan = Self { players, format: format?, pairs: pairs?, sprt: sprt? };
+        let size = plan.size();
+        if size.is_too_large() {
+            let fewer = Size::MOST_PAIRS / size.pairings;
+            return section.get("pairs")?.refuse(size.refusal(&format!("pairs = {fewer} would do")));
+        }
+        Some(plan)
+    }
+
+    pub(super) fn size(&self) -> Size {
+        let players = self.players.len() as u64;
+        let pairings = match self.format {
+            MatchFormat::RoundRobin => players * (players - 1) / 2,
+            MatchFormat::Gauntlet => players - 1,
+        };
+        Size { players, pairings, pairs: pairings.saturating_mul(self.pairs) }
     }
 }

@@ -48,6 +48,7 @@
 //! - [`matching`]: `[match]`, players against each other.
 //! - [`sprt`]: the sequential test that may end a pairing early.
 //! - [`tune`]: `[tune]`, candidates against each other until one is left.
+//! - [`size`]: how many pairings, pairs and games that are, and how many there may be.
 //! - [`trust`]: how many pairs somebody else plays again.
 //! - [`error`]: what was wrong with a file, line by line.
 //!
@@ -64,6 +65,7 @@ pub mod error;
 pub mod matching;
 pub mod name;
 pub mod plan;
+pub mod size;
 pub mod sprt;
 pub mod trust;
 pub mod tune;
@@ -81,6 +83,7 @@ pub use error::{ExperimentError, ExperimentErrors};
 pub use matching::{MatchFormat, MatchPlan};
 pub use name::ExperimentName;
 pub use plan::{Experiment, Plan};
+pub use size::Size;
 pub use sprt::{SprtModel, SprtPlan};
 pub use trust::Trust;
 pub use tune::{Confirm, TuneFormat, TunePlan};

@@ -7,6 +7,7 @@ use super::error::{ExperimentErrors, Problems};
 use super::matching::{self, MatchPlan};
 use super::name::ExperimentName;
 use super::section::Section;
+use super::size::Size;
 use super::trust::Trust;
 use super::tune::{self, TunePlan};
 use crate::call::Call;
@@ -48,8 +49,16 @@ pub struct Experiment {
 }
 
 impl Experiment {
+    /// The longest file, in bytes, also when everything is written out.
+    pub const MOST_BYTES: usize = 1 << 20;
+
     /// Reads an experiment file.
     pub fn parse(text: &str, catalogue: &dyn Catalogue) -> Result<Self, ExperimentErrors> {
+        if text.len() > Self::MOST_BYTES {
+            let problems = Problems::new("");
+            problems.add(0, &too_long("the file", text.len()));
+            return problems.conclude(None);
+        }
         let problems = Problems::new(text);
         let experiment = match DeTable::parse(text) {
             Ok(table) => {
@@ -62,6 +71,11 @@ impl Experiment {
                 None
             }
         };
+        // What is stored is the canonical text, which has to be read again.
+        let canonical = experiment.as_ref().map_or(0, |experiment| experiment.canonical().len());
+        if canonical > Self::MOST_BYTES {
+            problems.add(0, &too_long("with every player written out the file", canonical));
+        }
         problems.conclude(experiment)
     }
 
@@ -91,6 +105,15 @@ impl Experiment {
             plan: plan?,
             game: game?,
         })
+    }
+
+    /// How much it plays.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        match &self.plan {
+            Plan::Match(plan) => plan.size(),
+            Plan::Tune(plan) => plan.size(),
+        }
     }
 
     /// The same experiment under another name.
@@ -125,6 +148,10 @@ impl Plan {
         };
         players.iter().chain(baseline).map(String::as_str)
     }
+}
+
+fn too_long(what: &str, bytes: usize) -> String {
+    format!("{what} has {bytes} bytes; at most {} are read", Experiment::MOST_BYTES)
 }
 
 /// Whether a player has a time limit of its own.

@@ -3,7 +3,7 @@
 use toml::de::DeTable;
 
 use super::entry::Entry;
-use super::error::Problems;
+use super::error::{ExperimentErrors, Problems};
 use super::{matching, plan, sprt, tune};
 use crate::words::{did_you_mean, list, nearest};
 
@@ -36,6 +36,9 @@ impl<'a> Section<'a> {
         let section = Self { title, offset, table, keys, problems };
         for (key, _) in section.table {
             let (word, at) = (key.get_ref().as_ref(), key.span().start);
+            if problems.are_countless() {
+                break;
+            }
             if !keys.contains(&word) {
                 problems.add(at, &section.unknown(word));
             }
@@ -80,7 +83,8 @@ impl<'a> Section<'a> {
     /// Whether an unknown key looks like this one.
     pub(super) fn has_slip_of(&self, key: &str) -> bool {
         let words = self.table.keys().map(|word| word.get_ref().as_ref());
-        words.filter(|word| !self.keys.contains(word)).any(|word| nearest(word, self.missing()) == Some(key))
+        let unknown = words.filter(|word| !self.keys.contains(word)).take(ExperimentErrors::MOST); // as many as are shown
+        unknown.into_iter().any(|word| nearest(word, self.missing()) == Some(key))
     }
 
     /// The keys that could still be written.

@@ -4,6 +4,7 @@ use super::catalogue::Terms;
 use super::matching::MatchPlan;
 use super::players::{self, Listed};
 use super::section::Section;
+use super::size::{Size, largest};
 use super::vary;
 
 pub(super) const KEYS: &[&str] =
@@ -75,7 +76,45 @@ impl TunePlan {
         let candidates = candidates(section, terms)?;
         let (pairs, growth) = (pairs?, growth?);
         check_growth(section, pairs, growth, rounds(candidates.len()))?;
-        Some(Self { format: format?, candidates, pairs, growth, repeats: repeats?, confirm: confirm? })
+        let plan = Self { format: format?, candidates, pairs, growth, repeats: repeats?, confirm: confirm? };
+        plan.check_size(section)?;
+        Some(plan)
+    }
+
+    /// What is played, without extra blocks.
+    pub(super) fn size(&self) -> Size {
+        let (candidates, rounds) = (self.candidates.len() as u64, self.rounds());
+        // The first round has a pairing for each candidate beyond the places of the second.
+        let pairings = |round: u32| match round {
+            0 => candidates - (1 << (rounds - 1)),
+            later => 1 << (rounds - 1 - later),
+        };
+        let pairs = |round: u32| self.pairs.saturating_mul(self.growth.saturating_pow(round));
+        let one: u64 = (0..rounds)
+            .fold(0, |sum, round| sum.saturating_add(pairings(round).saturating_mul(pairs(round))));
+        let confirm = self.confirm.as_ref().map(|confirm| confirm.pairs);
+        Size {
+            players: candidates,
+            pairings: ((candidates - 1) * self.repeats).saturating_add(u64::from(confirm.is_some())),
+            pairs: one.saturating_mul(self.repeats).saturating_add(confirm.unwrap_or(0)),
+        }
+    }
+
+    fn check_size(&self, section: &Section<'_>) -> Option<()> {
+        let size = self.size();
+        if !size.is_too_large() {
+            return Some(());
+        }
+        let fits = |plan: Self| !plan.size().is_too_large();
+        let pairs = largest(self.pairs, |pairs| fits(Self { pairs, ..self.clone() }));
+        let repeats = largest(self.repeats, |repeats| fits(Self { repeats, ..self.clone() }));
+        let (key, would_do) = match (pairs, repeats) {
+            (Some(pairs), _) => ("pairs", format!("pairs = {pairs} would do")),
+            (None, Some(repeats)) => ("repeats", format!("repeats = {repeats} would do")),
+            (None, None) => ("growth", "a smaller growth or fewer candidates would do".to_owned()),
+        };
+        let refusal = size.refusal(&would_do);
+        section.get(key).map_or_else(|| section.refuse(&refusal), |entry| entry.refuse(&refusal))
     }
 }
 

@@ -12,6 +12,9 @@ use super::tune::TunePlan;
 use crate::call::Call;
 use crate::words::list;
 
+/// The most parameters. No player has so many.
+const MOST_AXES: usize = 64;
+
 /// One parameter, and the values it takes.
 struct Axis<'a> {
     key: &'a str,
@@ -26,7 +29,11 @@ struct Value<'a> {
 
 /// Every combination, inserted into the player; the last key of the file varies fastest.
 pub(super) fn read(vary: &Entry<'_>, player: &Entry<'_>, terms: Option<&Terms<'_>>) -> Option<Vec<Listed>> {
-    let axes: Vec<_> = vary.fields()?.into_iter().map(|(key, entry)| axis(key, &entry)).collect();
+    let fields = vary.fields()?;
+    if fields.len() > MOST_AXES {
+        return vary.refuse(format!("varies {} parameters; at most {MOST_AXES} are varied", fields.len()));
+    }
+    let axes: Vec<_> = fields.into_iter().map(|(key, entry)| axis(key, &entry)).collect();
     let base = player.text()?;
     let call = player.read(Call::parse)?;
     let axes = axes.into_iter().collect::<Option<Vec<_>>>()?;

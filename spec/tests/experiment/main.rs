@@ -6,6 +6,7 @@ mod laws;
 mod reading;
 mod refusals;
 mod shelf;
+mod sizes;
 
 use spec::Experiment;
 use spec::experiment::ExperimentErrors;
