@@ -11,6 +11,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let files = protox::compile(services, ["."])?;
     let out = PathBuf::from(std::env::var("OUT_DIR")?);
     std::fs::write(out.join("astragal.bin"), files.encode_to_vec())?; // for the reflection service
-    tonic_prost_build::configure().compile_fds(files)?;
+    let mut config = tonic_prost_build::Config::new();
+    config.enable_type_names(); // messages know what they are called: their bounds are found by it
+    tonic_prost_build::configure()
+        .codec_path("crate::codec::BoundedCodec")
+        .compile_fds_with_config(files, config)?;
     Ok(())
 }

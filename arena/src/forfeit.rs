@@ -5,11 +5,15 @@ use std::time::Duration;
 
 use games::Player;
 use spec::Limit;
+use spec::words::clip;
 
 /// Nodes that a search may go over its limit: a tree search ends with a whole iteration.
 pub const GRACE_NODES: u64 = 10_000;
 /// Time that a search may go over its limit: other programs may hold the processor for a while.
 pub const GRACE_TIME: Duration = Duration::from_secs(1);
+
+/// The longest message or move that is recorded, in bytes; the rest is cut off.
+pub const MOST_FAULT_TEXT: usize = 1000;
 
 /// What went wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +29,18 @@ pub enum Fault {
 }
 
 impl Fault {
+    /// A panic with this message, as much of it as is recorded.
+    #[must_use]
+    pub fn panic(message: &str) -> Self {
+        Self::Panic(clip(message, MOST_FAULT_TEXT))
+    }
+
+    /// A move that is not legal, as much of it as is recorded.
+    #[must_use]
+    pub fn illegal_move(shown: &str) -> Self {
+        Self::IllegalMove(clip(shown, MOST_FAULT_TEXT))
+    }
+
     /// The fault of a search that went too far over its limit, if it did.
     #[must_use]
     #[inline]

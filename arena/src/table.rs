@@ -173,7 +173,7 @@ impl<'a, G: Notation> Table<'a, G> {
             return Err(fault);
         }
         let place = self.scratch.moves.iter().position(|legal| *legal == report.choice);
-        place.ok_or_else(|| Fault::IllegalMove(format!("{:?}", report.choice)))
+        place.ok_or_else(|| Fault::illegal_move(&format!("{:?}", report.choice)))
     }
 
     /// After a panic the searcher may be in any state: a new one takes its seat.
@@ -181,9 +181,9 @@ impl<'a, G: Notation> Table<'a, G> {
     fn recover(&mut self, who: usize, panic: &(dyn Any + Send)) -> Fault {
         let fresh = self.contest.players()[who].build(&self.game, self.players[who].limit);
         self.players[who].searcher = fresh.expect("it was built before");
-        let message = panic.downcast_ref::<&str>().map(ToString::to_string);
-        let message = message.or_else(|| panic.downcast_ref::<String>().cloned());
-        Fault::Panic(message.unwrap_or_else(|| "without a message".to_owned()))
+        let message = panic.downcast_ref::<&str>().copied();
+        let message = message.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+        Fault::panic(message.unwrap_or("without a message"))
     }
 
     /// The seat of a player in a game of a pair.

@@ -1,7 +1,7 @@
 //! The gRPC contract, and the one place where wire values are checked.
 //!
 //! The `.proto` files are the documentation of every message. Nothing that comes off the wire is used before it has
-//! gone through [`wire`]: what comes out of there is legal.
+//! gone through [`codec`] and [`wire`]: what comes out of there is legal.
 //!
 //! # Layout
 //!
@@ -10,10 +10,14 @@
 //! - [`route`]: the way to a coordinator, with credentials.
 //! - `answers`: whether it is a coordinator that answers there.
 //! - [`limits`]: sizes and times that both sides keep to.
+//! - [`bounds`]: what every field may hold; `schema`: the same beside the descriptors; [`codec`]: what is beyond is refused.
 
 mod answers;
+pub mod bounds;
+pub mod codec;
 pub mod limits;
 pub mod route;
+mod schema;
 pub mod wire;
 
 /// The generated code of version 1.

@@ -1,4 +1,4 @@
-//! Sizes and times that both sides keep to.
+//! Sizes and times that both sides keep to. What each field of a message may hold is in [`crate::bounds`].
 
 use std::time::Duration;
 
@@ -10,12 +10,20 @@ pub const MOST_PAIRS: usize = 8192;
 pub const MOST_SLOTS: u32 = 1024;
 /// The longest transcript that is accepted, in bytes.
 pub const MOST_TRANSCRIPT_BYTES: usize = 4 << 20;
+/// The longest thinking time of a side in a game that is taken. A worker says no more than that.
+pub const MOST_THINKING: Duration = Duration::from_secs(86_400);
 /// How long a call may take before the caller gives up and tries again.
 pub const CALL_TIME: Duration = Duration::from_secs(30);
 /// How long a worker waits before it asks again when there is nothing to do.
 pub const IDLE_WAIT: Duration = Duration::from_millis(500);
 /// The longest name of a worker or an experiment.
 pub const MOST_NAME: usize = 64;
+/// The longest name that is looked for: longer than any that is there, so that a slip is answered with the nearest right one.
+pub const MOST_ASKED_NAME: usize = 256;
+/// The longest sentence of a worker: why a pair could not be played, which version it is.
+pub const MOST_SENTENCE: usize = 1024;
+/// The longest reason of a refusal. It travels in a header, where more would end the connection.
+pub const MOST_REFUSAL: usize = 4096;
 /// The longest question in SQL.
 pub const MOST_SQL_BYTES: usize = 64 << 10;
 /// The most rows of an answer.

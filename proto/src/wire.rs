@@ -1,4 +1,6 @@
 //! Wire values checked once: finished games and tasks between messages and the arena's types.
+//!
+//! How large anything may be was checked before, by [`crate::codec`]; here is whether it makes sense.
 
 use std::time::Duration;
 
@@ -7,8 +9,9 @@ use games::turn::WIN;
 use games::{AnyGame, Player};
 use search::PlayerSpec;
 use spec::Seed;
+use spec::words::clip;
 
-use crate::limits::{MOST_NAME, MOST_TRANSCRIPT_BYTES};
+use crate::limits::{MOST_NAME, MOST_THINKING};
 use crate::v1;
 
 /// A message that is not what it should be.
@@ -31,6 +34,7 @@ pub fn worker_name(name: &str) -> Result<&str, WireError> {
     if (1..=MOST_NAME).contains(&name.len()) && name.chars().all(fine) {
         Ok(name)
     } else {
+        let name = clip(name, MOST_NAME);
         Err(wrong("name", format!("\"{name}\" is not 1 to {MOST_NAME} letters, digits, '-', '_' or '.'")))
     }
 }
@@ -86,16 +90,16 @@ pub fn pair_record(message: v1::FinishedPair, seed: Seed) -> Result<PairRecord, 
 }
 
 fn side_message(side: Side) -> v1::Side {
-    let micros = u64::try_from(side.time.as_micros()).unwrap_or(u64::MAX);
-    v1::Side { nodes: side.nodes, micros, searches: side.searches, depths: side.depths }
+    v1::Side { nodes: side.nodes, micros: micros(side.time), searches: side.searches, depths: side.depths }
+}
+
+/// A thinking time. Beyond a day it is a machine that slept, and no more than a day is taken.
+fn micros(time: Duration) -> u64 {
+    time.min(MOST_THINKING).as_micros() as u64
 }
 
 fn side_record(side: Option<v1::Side>) -> Result<Side, WireError> {
     let v1::Side { nodes, micros, searches, depths } = side.ok_or_else(|| wrong("side", "missing"))?;
-    // The store counts in signed 64-bit integers; nothing real comes near.
-    if [nodes, micros, depths].iter().any(|&count| count > 1 << 60) {
-        return Err(wrong("side", "a count that no game can reach"));
-    }
     Ok(Side { nodes, time: Duration::from_micros(micros), searches, depths })
 }
 
@@ -137,9 +141,6 @@ pub fn game_record(game: v1::Game) -> Result<GameRecord, WireError> {
         [one, two] => Some([one, two]),
         _ => return Err(wrong("scores", "there are two seats")),
     };
-    if game.transcript.len() > MOST_TRANSCRIPT_BYTES {
-        return Err(wrong("transcript", format!("{} bytes are too many", game.transcript.len())));
-    }
     let hash = <[u8; 16]>::try_from(&game.hash[..]).map_err(|_| wrong("hash", "it has 16 bytes"))?;
     Ok(GameRecord {
         utility,
@@ -160,7 +161,7 @@ fn forfeit_message(forfeit: Forfeit) -> v1::Forfeit {
         Fault::Panic(message) => Wire::Panic(message),
         Fault::IllegalMove(shown) => Wire::IllegalMove(shown),
         Fault::TooManyNodes(nodes) => Wire::Nodes(nodes),
-        Fault::TooMuchTime(time) => Wire::Micros(u64::try_from(time.as_micros()).unwrap_or(u64::MAX)),
+        Fault::TooMuchTime(time) => Wire::Micros(micros(time)),
     };
     v1::Forfeit { seat: u32::from(forfeit.seat.number()), fault: Some(fault) }
 }

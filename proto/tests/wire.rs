@@ -6,6 +6,7 @@ use arena::{Contest, PairRecord, Table};
 use games::AnyGame;
 use games::pig::Pig;
 use prost::Message;
+use proto::codec::check;
 use proto::v1;
 use proto::wire::{PairsTask, finished, pair_record, worker_name};
 use search::PlayerSpec;
@@ -78,13 +79,68 @@ fn a_changed_message_is_refused_with_its_field() {
     assert_eq!(refused(&|game| game.hash.truncate(8)), "hash");
     assert_eq!(refused(&|game| game.scores = vec![1]), "scores");
     assert_eq!(refused(&|game| game.one = None), "side");
-    assert_eq!(refused(&|game| game.two.as_mut().unwrap().nodes = u64::MAX), "side");
     assert_eq!(refused(&|game| game.forfeit = Some(v1::Forfeit { seat: 3, fault: None })), "seat");
     assert_eq!(refused(&|game| game.forfeit = Some(v1::Forfeit { seat: 1, fault: None })), "fault");
 
     let mut message = finished(1, 1, pair());
     message.second = None;
     assert_eq!(pair_record(message, Seed(9)).unwrap_err().field, "second");
+}
+
+/// What is beyond its bound is refused with its whole path, before it is decoded; what is at its bound is taken.
+#[test]
+fn what_is_beyond_its_bound_is_named() {
+    let refused = |change: &dyn Fn(&mut v1::FinishedPair)| {
+        let mut pair = finished(1, 1, pair());
+        change(&mut pair);
+        let request = v1::ExchangeRequest { finished: vec![pair], ..Default::default() };
+        check("ExchangeRequest", &request.encode_to_vec()).err().unwrap_or_default()
+    };
+    assert_eq!(refused(&|_| {}), "");
+    assert_eq!(refused(&|pair| pair.fence = i64::MAX as u64), "");
+    assert_eq!(
+        refused(&|pair| pair.fence = 1 << 63),
+        "finished.fence: 9223372036854775808 is more than 9223372036854775807"
+    );
+    assert_eq!(refused(&|pair| pair.index = 1 << 31), "finished.index: 2147483648 is more than 2147483647");
+    fn first(pair: &mut v1::FinishedPair) -> &mut v1::Game {
+        pair.first.as_mut().unwrap()
+    }
+    assert_eq!(
+        refused(&|pair| first(pair).utility = -101),
+        "finished.first.utility: -101 is not from -100 to 100"
+    );
+    assert_eq!(refused(&|pair| first(pair).scores = vec![1; 3]), "finished.first.scores: 3 are more than 2");
+    let day = 86_400_000_000;
+    assert_eq!(refused(&|pair| first(pair).one.as_mut().unwrap().micros = day), "");
+    assert_eq!(
+        refused(&|pair| first(pair).one.as_mut().unwrap().micros = day + 1),
+        "finished.first.one.micros: 86400000001 is more than 86400000000"
+    );
+    let panic = |bytes| v1::Forfeit { seat: 1, fault: Some(v1::forfeit::Fault::Panic("x".repeat(bytes))) };
+    assert_eq!(refused(&|pair| first(pair).forfeit = Some(panic(1000))), "");
+    assert_eq!(
+        refused(&|pair| first(pair).forfeit = Some(panic(1001))),
+        "finished.first.forfeit.panic: 1001 bytes are more than 1000"
+    );
+    let many = v1::ReleaseRequest { fences: vec![7; 8193], ..Default::default() };
+    assert_eq!(
+        check("ReleaseRequest", &many.encode_to_vec()).unwrap_err(),
+        "fences: 8193 are more than 8192"
+    );
+    // A message that is written twice is one whose parts add up.
+    let twice = [&[0x22, 0x00][..], &[0x22, 0x00]].concat();
+    assert_eq!(check("FinishedPair", &twice).unwrap_err(), "first: 2 are more than 1");
+}
+
+/// A worker's own measurements never go beyond: nothing honest is refused.
+#[test]
+fn no_honest_time_is_too_long() {
+    let mut sent = pair();
+    sent.games[0].sides[0].time = std::time::Duration::MAX;
+    let message = finished(1, 1, sent);
+    check("FinishedPair", &message.encode_to_vec()).unwrap();
+    assert_eq!(message.first.unwrap().one.unwrap().micros, 86_400_000_000);
 }
 
 #[test]

@@ -22,8 +22,6 @@ use crate::shop::Shop;
 const CHUNK_TIME: Duration = Duration::from_millis(2);
 /// The most pairs a thread takes at a time.
 const MOST_CHUNK: u64 = 512;
-/// The longest reason that is sent, in characters.
-const MOST_REASON: usize = 500;
 
 /// Starts the threads. They end when the shop is halted, each after the pair it plays.
 pub(crate) fn start(shop: &Arc<Shop>, slots: usize) -> Result<(), WorkerError> {
@@ -57,8 +55,7 @@ fn give_up(shop: &Shop, job: Job, reason: &str) -> Option<Job> {
 }
 
 fn failed(job: &Job, index: u64, reason: &str) -> FailedPair {
-    let reason = reason.chars().take(MOST_REASON).collect();
-    FailedPair { fence: job.fence, pairing: job.pairing, index, reason }
+    FailedPair { fence: job.fence, pairing: job.pairing, index, reason: reason.to_owned() }
 }
 
 /// Jobs of the same players, one after the other.

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use prost::Message;
-use proto::limits::{MOST_MESSAGE_BYTES, MOST_PAIRS};
+use proto::limits::{MOST_MESSAGE_BYTES, MOST_PAIRS, MOST_SENTENCE};
 use proto::v1::{FailedPair, FinishedPair};
+use spec::words::clip;
 
 /// What a message may hold, with room for its frame.
 const MOST_BATCH_BYTES: usize = MOST_MESSAGE_BYTES - (64 << 10);
@@ -46,7 +47,8 @@ impl Parcel {
     }
 
     /// Adds a pair that could not be played.
-    pub(crate) fn fail(&mut self, pair: FailedPair) {
+    pub(crate) fn fail(&mut self, mut pair: FailedPair) {
+        pair.reason = clip(&pair.reason, MOST_SENTENCE);
         self.bytes += pair.encoded_len() + FRAME;
         self.failed.push(pair);
     }

@@ -2,14 +2,16 @@
 //!
 //! They know the protocol and speak it raw. Their raw material are real pairs that the witness has delivered. What a
 //! liar can still do is to be the first to bring moves that are legal but not the player's; only playing the game again
-//! shows that. There are twelve kinds of deeds, each named in the table with how often it was done.
+//! shows that. There are thirteen kinds of deeds, each named in the table with how often it was done.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use coordinator::CoordinatorError;
+use proto::limits::MOST_SLOTS;
+use proto::v1::forfeit::Fault;
 use proto::v1::workers_client::WorkersClient;
-use proto::v1::{ExchangeRequest, FailedPair, FinishedPair, RegisterRequest, ReleaseRequest};
+use proto::v1::{ExchangeRequest, FailedPair, FinishedPair, Forfeit, RegisterRequest, ReleaseRequest};
 use proto::wire;
 use spec::{Seed, Stream};
 use tokio::io::AsyncWriteExt;
@@ -121,13 +123,35 @@ impl Villain {
         let huge = with(|pair| game(pair).one.get_or_insert_default().nodes = u64::MAX);
         self.hand_over("huge counts", huge, wrong).await;
         self.hand_over("huge counts", vec![pair.clone(); 8193], wrong).await;
+        self.hand_over("huge counts", with(|pair| pair.fence = 1 << 63), wrong).await;
+        let slow = with(|pair| game(pair).two.get_or_insert_default().micros = 1 << 60);
+        self.hand_over("huge counts", slow, wrong).await;
+        let became = self.client.exchange(self.exchange(Vec::new(), u32::MAX)).await;
+        self.judge("huge counts", became, &[wrong]);
+        self.chatter(pair).await;
+    }
+
+    /// Texts that are longer than anybody reads, each in a message that is not too large.
+    async fn chatter(&mut self, pair: &FinishedPair) {
+        let wrong = Code::InvalidArgument;
+        let version = "x".repeat(7 << 20);
+        let long = RegisterRequest { version, ..self.registration(self.signature, 1) };
+        let became = self.client.register(long).await;
+        self.judge("endless text", became, &[wrong]);
+        let FinishedPair { fence, pairing, index, .. } = *pair;
+        let reason = "x".repeat(1 << 20);
+        self.give_up("endless text", vec![FailedPair { fence, pairing, index, reason }], wrong).await;
+        let mut forfeited = pair.clone();
+        let fault = Some(Fault::Panic("x".repeat(1 << 20)));
+        game(&mut forfeited).forfeit = Some(Forfeit { seat: 1, fault });
+        self.hand_over("endless text", vec![forfeited], wrong).await;
     }
 
     /// Other people's leases, claims without end, a message that is too large.
     async fn be_a_nuisance(&mut self, pair: &FinishedPair) {
         self.meddle(pair).await;
         for _ in 0..CLAIMS {
-            let became = self.client.exchange(self.exchange(Vec::new(), u32::MAX)).await;
+            let became = self.client.exchange(self.exchange(Vec::new(), MOST_SLOTS)).await;
             self.judge("flood of claims", became, &[Code::Ok, Code::ResourceExhausted]);
         }
         let FinishedPair { fence, pairing, index, .. } = *pair;
