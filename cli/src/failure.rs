@@ -84,7 +84,8 @@ impl Failure {
             Self::Output(_)
             | Self::Worker(_)
             | Self::Transport(_)
-            | Self::Route(RouteError::Silent { .. }) => ExitCode::from(3),
+            | Self::Route(RouteError::Silent { .. })
+            | Self::Coordinator(CoordinatorError::Fallen(_)) => ExitCode::from(3),
             Self::Coordinator(CoordinatorError::Store(error)) if !is_request(error) => ExitCode::from(3),
             Self::Coordinator(CoordinatorError::Answered(status)) | Self::Status(status)
                 if matches!(status.code(), Code::Internal | Code::Unavailable | Code::DataLoss) =>

@@ -2,12 +2,13 @@
 //!
 //! Pages of games are read while earlier ones are being played; never more than a few pages are in memory.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use arena::{Proof, Recorded, verify};
 use coordinator::CoordinatorError;
 use coordinator::library::{Library, StoredExperiment};
-use coordinator::store::{GameId, PairPoints, PairingId, StoredGame};
+use coordinator::store::{Build, GameId, PairPoints, PairingId, StoredGame};
 use proto::wire::PairsTask;
 use tokio::task::JoinSet;
 
@@ -25,8 +26,10 @@ pub(crate) struct Proved {
     pub(crate) identical: u64,
     /// Games under a time limit: rules, dice and result are right.
     pub(crate) lawful: u64,
-    /// What is wrong, with the game it is wrong with.
+    /// What is wrong, with the game it is wrong with and the build that played it.
     pub(crate) wrong: Vec<String>,
+    /// How many games each build played.
+    pub(crate) builds: BTreeMap<Build, u64>,
 }
 
 impl Proved {
@@ -39,6 +42,9 @@ impl Proved {
         self.identical += other.identical;
         self.lawful += other.lawful;
         self.wrong.extend(other.wrong);
+        for (build, games) in other.builds {
+            *self.builds.entry(build).or_default() += games;
+        }
     }
 }
 
@@ -160,8 +166,11 @@ fn prove(task: &PairsTask, results: &[PairPoints], games: &[StoredGame]) -> Prov
     for game in games {
         let (pair, first) = (task.seed_of(game.id.pair()), usize::from(game.id.game()));
         let counted = counted(results, game.id);
+        *proved.builds.entry(game.build).or_default() += 1;
         match verify(&task.contest, Recorded { pair, first, record: &game.row.record() }) {
-            Err(mismatch) => proved.wrong.push(format!("game {}: {mismatch}", game.id)),
+            Err(mismatch) => {
+                proved.wrong.push(format!("game {}: {mismatch} (played by build {})", game.id, game.build));
+            }
             Ok(_) if counted != Some(game.row.result) => {
                 proved.wrong.push(format!("game {}: it was counted with another result", game.id));
             }

@@ -57,6 +57,9 @@ pub(crate) async fn serve(
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), Failure> {
     let (desk, gate) = (coordinator.desk(), coordinator.gate());
+    for (name, reason) in coordinator.held() {
+        eprintln!("note: {name} is held: {reason}");
+    }
     let mut secured = None;
     if let Some(pages) = &pages {
         secured = tls.filter(|_| pages.local_addr().is_ok_and(|address| !address.ip().is_loopback()));
@@ -69,7 +72,8 @@ pub(crate) async fn serve(
             None => Ok(()),
         }
     };
-    let (served, shown) = tokio::join!(coordinator.serve(listener, shutdown), pages);
-    served?;
+    let coordinator = async { coordinator.serve(listener, shutdown).await.map_err(Failure::from) };
+    let pages = async { Ok(pages.await) }; // if they fail, that is told after the database is closed
+    let ((), shown) = tokio::try_join!(coordinator, pages)?; // without a coordinator nobody waits for readers of pages
     Ok(shown?)
 }

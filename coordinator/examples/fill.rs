@@ -80,7 +80,13 @@ async fn run(
                     fence: turn as u64,
                     speed: None,
                 };
-                Incoming { header, pairing: ids[at], pairs: pairs.collect(), audits: BTreeSet::new() }
+                Incoming {
+                    header,
+                    pairing: ids[at],
+                    pairs: pairs.collect(),
+                    audits: BTreeSet::new(),
+                    overlong: 0,
+                }
             })
             .collect();
         let start = now();

@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use schedule::{ExperimentId, Lease, Scheduler};
+use schedule::{ExperimentId, Fence, Lease, Millis, Scheduler};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::auditor::Auditor;
@@ -15,6 +15,7 @@ use crate::book::Book;
 use crate::clock::Uptime;
 use crate::crew::Crew;
 use crate::desk::{Counter, Request};
+use crate::held::Held;
 use crate::judging::Played;
 use crate::line::LineId;
 use crate::meter::Meter;
@@ -34,8 +35,12 @@ pub(crate) struct Actor {
     pub(crate) scheduler: Scheduler,
     pub(crate) book: Book,
     pub(crate) crew: Crew,
+    /// When leases that are out, or were not long ago, went out.
+    pub(crate) granted: BTreeMap<Fence, Millis>,
     /// Experiments that have ended, which is yet to be stored.
     pub(crate) unfiled: BTreeSet<ExperimentId>,
+    /// Experiments that are not gone on with.
+    pub(crate) held: BTreeMap<ExperimentId, Held>,
     /// What is counted of each experiment besides its results.
     pub(crate) notes: BTreeMap<ExperimentId, Notes>,
     pub(crate) writer: Writer,
@@ -76,7 +81,7 @@ impl Actor {
         build: Build,
         counter: Counter,
     ) -> Self {
-        let Memory { scheduler, book, notes, unfiled, tasks, outdated, auditor, quarantined } = memory;
+        let Memory { scheduler, book, held, notes, unfiled, tasks, outdated, auditor, quarantined } = memory;
         let Counter { waiting, changed, vitals, hung_up, referee } = counter;
         for (pairing, task) in tasks {
             referee.tell(pairing, task);
@@ -91,7 +96,9 @@ impl Actor {
             scheduler,
             book,
             crew,
+            granted: BTreeMap::new(),
             unfiled,
+            held,
             notes,
             writer,
             build,

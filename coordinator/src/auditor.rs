@@ -14,7 +14,9 @@ use spec::experiment::Trust;
 use crate::book::Book;
 use crate::error::CoordinatorError;
 use crate::judging::Case;
+use crate::store::alarm::Alarm;
 use crate::store::audit::Record;
+use crate::store::error::StoreError;
 use crate::store::identity::{Identity, identity_of};
 use crate::store::ids::Build;
 use crate::store::reader::Reader;
@@ -87,7 +89,7 @@ impl Auditor {
             auditing,
             trusts: trusts.map(|(id, trust)| (ExperimentId(id.0 as u64), trust)).collect(),
             records: reader.records().await?,
-            cases: reader.unsettled_alarms().await?.into_iter().map(Case::Alarm).collect(),
+            cases: unsettled_alarms(reader).await?.into_iter().map(Case::Alarm).collect(),
             is_playing: false,
             is_outdated: false,
         };
@@ -166,6 +168,14 @@ impl Auditor {
         let mut hasher = blake3::Hasher::new_keyed(&self.auditing.secret);
         hasher.update(purpose).update(content);
         u64::from_le_bytes(hasher.finalize().as_bytes()[..8].try_into().expect("a hash has 32 bytes"))
+    }
+}
+
+/// Alarms that nobody has settled. Where they cannot be read nobody can settle them; `astragal verify` tells more.
+async fn unsettled_alarms(reader: &Reader) -> Result<Vec<Alarm>, StoreError> {
+    match reader.unsettled_alarms().await {
+        Err(StoreError::Damaged(_)) => Ok(Vec::new()),
+        alarms => alarms,
     }
 }
 

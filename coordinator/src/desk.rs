@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use proto::v1;
 use schedule::Report;
+use spec::Experiment;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
 use crate::clock::Uptime;
@@ -18,6 +19,7 @@ use crate::referee::{Finished, Referee};
 use crate::store::identity::{Identity, ProcessId};
 use crate::store::ids::Build;
 use crate::store::reader::Reader;
+use crate::submitting::Reading;
 use crate::view::{ExperimentView, WorkerView};
 use crate::vitals::Vitals;
 
@@ -112,8 +114,7 @@ pub(crate) enum Request {
         answer: Answer<()>,
     },
     Submit {
-        toml: String,
-        as_name: String,
+        experiment: Box<Experiment>,
         answer: Answer<Submitted>,
     },
     List {
@@ -168,6 +169,7 @@ pub struct Desk {
     referee: Referee,
     rations: Arc<Rations>,
     places: Arc<Semaphore>,
+    reading: Arc<Reading>,
     uptime: Uptime,
 }
 
@@ -192,7 +194,11 @@ impl Desk {
         let counter = Counter { waiting, changed, vitals: vitals.clone(), hung_up, referee: referee.clone() };
         let rations = Arc::new(Rations::new(calls_per_second));
         let (places, uptime) = (Arc::new(Semaphore::new(MOST_WAITING)), Uptime::start());
-        (Self { requests, changes, reader, vitals, hang_up, referee, rations, places, uptime }, counter)
+        let reading = Arc::default();
+        (
+            Self { requests, changes, reader, vitals, hang_up, referee, rations, places, reading, uptime },
+            counter,
+        )
     }
 
     /// Asks, and waits for the answer.
@@ -229,7 +235,8 @@ impl Desk {
 
     /// Submits an experiment file, under another name if one is given. The same content again resumes it.
     pub async fn submit(&self, toml: String, as_name: String) -> Result<Submitted, CoordinatorError> {
-        self.ask(|answer| Request::Submit { toml, as_name, answer }).await
+        let experiment = self.reading.read(toml, as_name).await?;
+        self.ask(|answer| Request::Submit { experiment, answer }).await
     }
 
     /// All experiments, oldest first.

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use access::AccessError;
+use proto::limits::MOST_REFUSAL;
 use schedule::ScheduleError;
+use spec::words::clip;
 use tonic::{Code, Status};
 
 use crate::store::error::StoreError;
@@ -96,6 +98,32 @@ pub enum CoordinatorError {
     /// Results that could not be stored. Nothing is lost: whoever brought them keeps them and tries again.
     #[error("the results are not stored yet: {0}")]
     NotStored(String),
+    /// Results that can never be stored: whoever brought them keeps the others.
+    #[error("this cannot be stored: {0}")]
+    Unstorable(String),
+    /// An experiment that this coordinator does not go on with.
+    #[error("{name} is held: {reason}")]
+    Held {
+        /// Its name.
+        name: String,
+        /// Why, and what can be done.
+        reason: String,
+    },
+    /// More planned at the same time than fits into memory.
+    #[error(
+        "the experiments that are not over have {planned} pairings, and this one {more}; at most {most} are planned at the same time: wait until some have ended, or cancel them"
+    )]
+    TooMuch {
+        /// Pairings of the others.
+        planned: u64,
+        /// Pairings of this one.
+        more: u64,
+        /// The most.
+        most: u64,
+    },
+    /// The one who decides has failed; the process has to be started again.
+    #[error("the coordinator has failed and ends: {0}; what was acknowledged is stored, start it again")]
+    Fallen(String),
     /// Somebody who asks more often than is their share.
     #[error("you ask too often; wait {} ms and ask again", wait.as_millis().max(1))]
     TooOften {
@@ -148,7 +176,9 @@ impl From<CoordinatorError> for Status {
     fn from(error: CoordinatorError) -> Self {
         let code = match &error {
             CoordinatorError::Answered(status) => status.code(),
-            CoordinatorError::Refused(_) | CoordinatorError::Wire(_) => Code::InvalidArgument,
+            CoordinatorError::Refused(_) | CoordinatorError::Wire(_) | CoordinatorError::Unstorable(_) => {
+                Code::InvalidArgument
+            }
             CoordinatorError::Access(AccessError::NotAllowed { .. })
             | CoordinatorError::Unlawful { .. }
             | CoordinatorError::Quarantined { .. } => Code::PermissionDenied,
@@ -157,17 +187,20 @@ impl From<CoordinatorError> for Status {
             CoordinatorError::Unknown { .. }
             | CoordinatorError::NotQuarantined { .. }
             | CoordinatorError::Stranger { .. } => Code::NotFound,
-            CoordinatorError::OtherBuild { .. } | CoordinatorError::Schedule(_) => Code::FailedPrecondition,
+            CoordinatorError::OtherBuild { .. }
+            | CoordinatorError::Schedule(_)
+            | CoordinatorError::Held { .. } => Code::FailedPrecondition,
             CoordinatorError::Store(error) => code_of(error),
             // What is worth trying again later.
             CoordinatorError::NotStored(_)
             | CoordinatorError::Busy
             | CoordinatorError::Closing
             | CoordinatorError::Transport(_) => Code::Unavailable,
-            CoordinatorError::TooOften { .. } => Code::ResourceExhausted,
-            CoordinatorError::Unreadable { .. } => Code::Internal,
+            CoordinatorError::TooOften { .. } | CoordinatorError::TooMuch { .. } => Code::ResourceExhausted,
+            CoordinatorError::Unreadable { .. } | CoordinatorError::Fallen(_) => Code::Internal,
         };
-        Self::new(code, error.to_string())
+        // Texts of others stand in it, and it travels in a header.
+        Self::new(code, clip(&error.to_string(), MOST_REFUSAL))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use proto::v1;
-use schedule::{Ask, Audit, Entry, Event, Fence, Outcome, PairId, Standing, WorkerId};
+use schedule::{Ask, Audit, Entry, Event, Fence, Lease, Millis, Outcome, PairId, Standing, WorkerId};
 
 use crate::actor::Actor;
 use crate::clock::time_of_day;
@@ -12,11 +12,18 @@ use crate::error::CoordinatorError;
 use crate::judging::Case;
 use crate::referee::Finished;
 use crate::store::commit::{self, BatchHeader, Incoming};
+use crate::store::error::StoreError;
 use crate::store::experiment::ExperimentState;
-use crate::store::ids::PairingId;
+use crate::store::ids::{ExperimentId as StoredExperiment, PairingId};
+use crate::store::row::PairRow;
 
 /// The most pairs of one lease: what a worker can hand over in a few messages.
 const MOST_LEASED: u64 = 65_536;
+
+/// Leases whose beginning is remembered before those are forgotten that are not out any more.
+const MOST_REMEMBERED: usize = 65_536;
+/// How much clocks of two machines may differ over a lease.
+const CLOCKS_DIFFER: Millis = Millis(1000);
 
 /// A worker's call that waits for its answer.
 type Waiting = (Exchange, Answer<v1::ExchangeReply>);
@@ -32,20 +39,31 @@ impl Actor {
                 Err(error) => drop(answer.send(Err(error))),
             }
         }
-        let exchanges = welcome;
-        if let Err(error) = self.store(&exchanges).await {
-            let reason = error.to_string();
-            for (_, answer) in exchanges {
-                // A worker that does not hear this will hear nothing, and bring its results again as well.
-                let _ = answer.send(Err(CoordinatorError::NotStored(reason.clone())));
+        self.vitals.exchanges.inc_by(welcome.len() as u64);
+        match self.store(&welcome).await {
+            // One of them cannot be stored: whoever brought it is refused, and nobody else.
+            Err(error) if error.is_of_one() && welcome.len() > 1 => {
+                for alone in welcome {
+                    let stored = self.store(std::slice::from_ref(&alone)).await;
+                    self.answer(vec![alone], stored).await;
+                }
             }
-            return;
-        }
-        for (exchange, answer) in exchanges {
-            let reply = self.count_and_grant(exchange).await;
-            let _ = answer.send(reply); // a worker that has gone away asks again
+            stored => self.answer(welcome, stored).await,
         }
         self.file_ended().await;
+    }
+
+    /// Answers workers whose results are stored, or are not.
+    async fn answer(&mut self, exchanges: Vec<Waiting>, stored: Result<(), StoreError>) {
+        for (exchange, answer) in exchanges {
+            let reply = match &stored {
+                Ok(()) => self.count_and_grant(exchange).await,
+                Err(error) if error.is_of_content() => Err(CoordinatorError::Unstorable(told(error))),
+                // A worker that does not hear this will hear nothing, and bring its results again as well.
+                Err(error) => Err(CoordinatorError::NotStored(error.to_string())),
+            };
+            let _ = answer.send(reply); // a worker that has gone away asks again
+        }
     }
 
     /// Refuses whoever has not registered, who may be another build, and whoever brought a game that breaks the rules.
@@ -59,13 +77,12 @@ impl Actor {
     }
 
     /// Stores what all of them bring in one transaction, and notes what was new and what differs.
-    async fn store(&mut self, exchanges: &[Waiting]) -> Result<(), CoordinatorError> {
+    async fn store(&mut self, exchanges: &[Waiting]) -> Result<(), StoreError> {
         let (mut incoming, mut bringers): (Vec<Incoming>, Vec<&Caller>) = (Vec::new(), Vec::new());
         for (exchange, _) in exchanges {
             incoming.extend(self.batches(exchange));
             bringers.resize(incoming.len(), &exchange.caller);
         }
-        self.vitals.exchanges.inc_by(exchanges.len() as u64);
         #[cfg(feature = "sabotage")]
         let incoming = crate::sabotage::hold_back(incoming);
         if incoming.is_empty() {
@@ -83,6 +100,10 @@ impl Actor {
             let notes = self.notes.entry(experiment).or_default();
             notes.pairs.add(outcome.new_pairs, now);
             notes.alarms += alarms;
+            if !outcome.mended.is_empty() {
+                // What was counted of those pairs may have been something else.
+                self.unbuilt.insert(StoredExperiment(experiment.0 as i64));
+            }
             let (_, member) = self.crew.meet(bringer, now).expect("strangers were sent away");
             member.pairs.add(batch.pairs.len() as u64, now);
             member.alarms += alarms;
@@ -112,13 +133,32 @@ impl Actor {
                 pairing: *pairing,
                 pairs: Vec::new(),
                 audits: BTreeSet::new(),
+                overlong: 0,
             });
+            batch.overlong += u64::from(self.is_overlong(*fence, row));
             if self.is_to_be_audited(*pairing, pair, &exchange.caller) {
                 batch.audits.insert(row.index);
             }
             batch.pairs.push(row.clone());
         }
         batches.into_values()
+    }
+
+    /// Whether a pair says to have taken longer than its lease has been out. One thread plays a pair from its first move to its
+    /// last, so that this cannot be.
+    fn is_overlong(&self, fence: u64, row: &PairRow) -> bool {
+        let Some(granted) = self.granted.get(&Fence(fence)) else { return false };
+        let out = self.uptime.now().since(*granted).0 + CLOCKS_DIFFER.0;
+        row.thinking_us() > u128::from(out) * 1000
+    }
+
+    /// Remembers when a lease went out, as long as it is out.
+    fn remember(&mut self, lease: &Lease, now: Millis) {
+        if self.granted.len() >= MOST_REMEMBERED {
+            let out: BTreeSet<Fence> = self.scheduler.leases().map(|lease| lease.fence).collect();
+            self.granted.retain(|fence, _| out.contains(fence));
+        }
+        self.granted.insert(lease.fence, now);
     }
 
     /// Whether somebody else shall play this pair again, if it is new.
@@ -144,9 +184,13 @@ impl Actor {
         self.auditor.cases.extend(outcome.alarms.into_iter().map(Case::Alarm));
     }
 
-    /// The pair of the plan whose result is to be stored: none if nobody knows its pairing, or it was given up.
+    /// The pair of the plan whose result is to be stored: none if nobody knows its pairing, if it was given up, or if its
+    /// experiment is another build's.
     fn wanted(&self, pairing: PairingId, index: u64) -> Option<PairId> {
         let (experiment, pairing) = self.planned(pairing)?;
+        if self.held.contains_key(&experiment) {
+            return None;
+        }
         let pair = PairId { experiment, pairing, index };
         let standing = self.scheduler.standing(pair);
         (!matches!(standing, Standing::Isolated | Standing::Unknown)).then_some(pair)
@@ -176,6 +220,7 @@ impl Actor {
             let ask = Ask { worker, party, slots, most: MOST_LEASED };
             if let Some(lease) = self.scheduler.grant(ask, now) {
                 self.vitals.granted.inc_by(lease.pairs());
+                self.remember(&lease, now);
                 reply.leases.push(self.lease_message(&lease, now).await?);
             }
         }
@@ -216,4 +261,9 @@ impl Actor {
             }
         }
     }
+}
+
+/// What the database says of what it refuses.
+fn told(error: &StoreError) -> String {
+    std::error::Error::source(error).map_or_else(|| error.to_string(), |cause| format!("{error}: {cause}"))
 }

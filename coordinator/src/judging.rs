@@ -17,6 +17,7 @@ use crate::actor::Actor;
 use crate::clock::time_of_day;
 use crate::desk::Caller;
 use crate::error::CoordinatorError;
+use crate::held::Held;
 use crate::library::{Library, StoredExperiment};
 use crate::restore;
 use crate::store::alarm::Alarm;
@@ -113,7 +114,7 @@ impl Actor {
             fence: 0,
             speed: None,
         };
-        let repeat = Incoming { header, pairing, pairs: vec![row], audits: BTreeSet::new() };
+        let repeat = Incoming { header, pairing, pairs: vec![row], audits: BTreeSet::new(), overlong: 0 };
         for outcome in self.writer.commit(std::slice::from_ref(&repeat)).await? {
             let alarms = outcome.alarms.len() as u64;
             self.notes.entry(experiment).or_default().alarms += alarms;
@@ -189,8 +190,11 @@ impl Actor {
 
     async fn rebuild_one(&mut self, stored: Stored) -> Result<(), CoordinatorError> {
         let id = ExperimentId(stored.0 as u64);
-        let rows = self.reader.experiments().await?;
-        let Some(row) = rows.into_iter().find(|row| row.id == stored) else { return Ok(()) };
+        let rows = self.reader.readable_experiments().await?;
+        let Some(row) = rows.into_iter().flatten().find(|row| row.id == stored) else { return Ok(()) };
+        if self.check_loaded(id).is_err() {
+            return Ok(());
+        }
         let experiment = StoredExperiment::read(&self.reader, row).await?;
         // On a copy: if reading fails, nothing has happened.
         let mut scheduler = self.scheduler.clone();
@@ -199,6 +203,10 @@ impl Actor {
         self.auditor.requeue(&self.reader, self.build, &self.book, &mut scheduler).await?;
         let struck = self.reader.struck().await?;
         self.scheduler = scheduler;
+        if let Some(held) = Held::of_other_build(&experiment.row, self.build, &self.scheduler) {
+            self.scheduler.pause(id)?;
+            self.held.insert(id, held);
+        }
         self.outdated.retain(|pairing, _| experiment.pairing(*pairing).is_none());
         self.outdated.extend(outdated);
         let pairs = struck.into_iter().find(|(of, _)| *of == stored).map_or(0, |(_, pairs)| pairs);

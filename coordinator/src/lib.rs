@@ -6,8 +6,9 @@
 //!
 //! - [`server`]: a coordinator from start to stop.
 //! - `service`: the gRPC services.
-//! - [`desk`]: what services and pages ask of the actor; `actor`, `exchange`, `requests`, `handout`, `giving_up`: what it does
-//!   then.
+//! - [`desk`]: what services and pages ask of the actor; `actor`, `exchange`, `requests`, `submitting`, `handout`,
+//!   `giving_up`: what it does then.
+//! - `held`: experiments that it does not go on with, and why.
 //! - [`view`]: experiments and workers as people see them; `crew`, `meter`: who called and how much came in.
 //! - `referee`: every game is followed through the rules before it is stored.
 //! - [`auditor`]: which pairs somebody else plays again; `judging`: what follows if that comes out differently.
@@ -39,6 +40,7 @@ mod exchange;
 pub mod gate;
 mod giving_up;
 mod handout;
+mod held;
 mod judging;
 mod kept;
 pub mod known;
@@ -56,6 +58,7 @@ mod sequential;
 pub mod server;
 mod service;
 pub mod store;
+mod submitting;
 pub mod view;
 pub mod vitals;
 

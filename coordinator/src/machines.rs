@@ -18,15 +18,15 @@ pub async fn machines(library: &Library, experiment: &str) -> Result<Vec<Machine
     let sql = format!(
         "WITH delivered AS MATERIALIZED (SELECT * FROM deliveries_v WHERE experiment = '{name}'),
          together AS (
-            SELECT worker, pairing_id, sum(nodes) / sum(seconds) AS pace FROM delivered
-            GROUP BY worker, pairing_id HAVING sum(seconds) > 0 AND sum(nodes) > 0),
+            SELECT worker, pairing_id, total(nodes) / sum(seconds) AS pace FROM delivered
+            GROUP BY worker, pairing_id HAVING sum(seconds) > 0 AND total(nodes) > 0),
          steadiness AS (
             SELECT worker, min(100 * nodes_per_second / pace) AS slowest, max(100 * nodes_per_second / pace) AS fastest
             FROM delivered JOIN together USING (worker, pairing_id)
             WHERE seconds >= {LEAST_TIME} GROUP BY worker)
          SELECT worker, sum(games),
                 CAST(round(1.0 * sum(speed * games) / sum(games) FILTER (WHERE speed IS NOT NULL)) AS INTEGER),
-                coalesce(sum(nodes) / nullif(sum(seconds), 0), 0.0), coalesce(slowest, 100.0), coalesce(fastest, 100.0)
+                coalesce(total(nodes) / nullif(sum(seconds), 0), 0.0), coalesce(slowest, 100.0), coalesce(fastest, 100.0)
          FROM delivered LEFT JOIN steadiness USING (worker)
          GROUP BY worker ORDER BY worker"
     );

@@ -1,21 +1,20 @@
-//! What people and workers ask besides exchanging work: registering, submitting, steering, looking.
+//! What people and workers ask besides exchanging work: registering, steering, looking.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use schedule::{ExperimentId, Fence, Millis, State, WorkerId};
 use spec::call::varied;
-use spec::experiment::{ExperimentName, Plan, Trust};
+use spec::experiment::Plan;
 use spec::words::did_you_mean;
-use spec::{Call, Experiment, Speed};
+use spec::{Call, Speed};
 
 use crate::actor::Actor;
 use crate::clock::time_of_day;
 use crate::crew::{Machine, Member};
-use crate::desk::{Caller, Request, Steer, Submitted};
+use crate::desk::{Caller, Request, Steer};
 use crate::error::CoordinatorError;
 use crate::handout::is_replayable;
-use crate::known::Known;
-use crate::store::experiment::{ExperimentState, NewExperiment};
+use crate::store::experiment::ExperimentState;
 use crate::store::identity::Identity;
 use crate::store::ids::Build;
 use crate::view::{ExperimentView, WorkerView};
@@ -39,11 +38,12 @@ impl Actor {
             Request::Release { caller, fences, answer } => {
                 let _ = answer.send(self.release(&caller, fences));
             }
-            Request::Submit { toml, as_name, answer } => {
-                let _ = answer.send(self.submit(&toml, &as_name).await);
+            Request::Submit { experiment, answer } => {
+                let _ = answer.send(self.submit(*experiment).await);
             }
             Request::List { answer } => {
-                let all: Vec<ExperimentId> = self.scheduler.experiments().collect();
+                let all: BTreeSet<ExperimentId> =
+                    self.scheduler.experiments().chain(self.held.keys().copied()).collect();
                 let _ = answer.send(Ok(all.into_iter().map(|id| self.view(id)).collect()));
             }
             Request::Get { name, answer } => {
@@ -54,7 +54,8 @@ impl Actor {
             }
             Request::Report { name, answer } => {
                 let report = |id| self.scheduler.report(id).expect("a known experiment has a report");
-                let _ = answer.send(self.find(&name).map(report));
+                let found = self.find(&name).and_then(|id| self.check_loaded(id));
+                let _ = answer.send(found.map(report));
             }
             Request::Workers { answer } => {
                 let _ = answer.send(Ok(self.workers()));
@@ -119,45 +120,15 @@ impl Actor {
         Ok(())
     }
 
-    async fn submit(&mut self, toml: &str, as_name: &str) -> Result<Submitted, CoordinatorError> {
-        let refused = |error: &dyn ToString| CoordinatorError::Refused(error.to_string());
-        let mut experiment = Experiment::parse(toml, &Known).map_err(|errors| refused(&errors))?;
-        if !as_name.is_empty() {
-            experiment =
-                experiment.renamed(as_name.parse::<ExperimentName>().map_err(|error| refused(&error))?);
-        }
-        if let Ok(id) = self.find(experiment.name.as_str()) {
-            let known = self.scheduler.experiment(id).expect("it was found");
-            if known.canonical() != experiment.canonical() {
-                return Err(CoordinatorError::OtherContent {
-                    name: experiment.name.to_string(),
-                    difference: difference(&known.canonical(), &experiment.canonical()),
-                });
-            }
-            self.set_trust(id, experiment.trust).await?;
-            if self.scheduler.state(id) == Some(State::Paused) {
-                self.steer(experiment.name.as_str(), Steer::Resume).await?;
-            }
-            return Ok(Submitted { experiment: self.view(id), resumed: true });
-        }
-        let new = NewExperiment::of_spec(&experiment, self.build, time_of_day());
-        let row = self.writer.put_experiment(&new).await?;
-        let id = crate::restore::id_of(&row);
-        let trust = experiment.trust;
-        self.scheduler.submit(id, experiment)?;
-        self.set_trust(id, trust).await?;
-        Ok(Submitted { experiment: self.view(id), resumed: false })
-    }
-
-    /// Trust is no part of an experiment's content: whoever submits it again may change it.
-    async fn set_trust(&mut self, id: ExperimentId, trust: Trust) -> Result<(), CoordinatorError> {
-        self.writer.set_trust(crate::store::ids::ExperimentId(id.0 as i64), trust).await?;
-        self.auditor.trust(id, trust);
-        Ok(())
-    }
-
-    async fn steer(&mut self, name: &str, steer: Steer) -> Result<ExperimentView, CoordinatorError> {
+    pub(crate) async fn steer(
+        &mut self,
+        name: &str,
+        steer: Steer,
+    ) -> Result<ExperimentView, CoordinatorError> {
         let id = self.find(name)?;
+        if self.steer_held(id, steer).await? {
+            return Ok(self.view(id));
+        }
         let state = match steer {
             Steer::Pause => ExperimentState::Paused,
             Steer::Resume => ExperimentState::Running,
@@ -175,18 +146,23 @@ impl Actor {
         Ok(self.view(id))
     }
 
-    fn find(&self, name: &str) -> Result<ExperimentId, CoordinatorError> {
-        let named =
-            |id: &ExperimentId| self.scheduler.experiment(*id).map(|experiment| experiment.name.as_str());
-        self.scheduler.experiments().find(|id| named(id) == Some(name)).ok_or_else(|| {
-            let known: Vec<ExperimentId> = self.scheduler.experiments().collect();
-            let hint = did_you_mean(name, known.iter().filter_map(named));
+    pub(crate) fn find(&self, name: &str) -> Result<ExperimentId, CoordinatorError> {
+        let named = |id| self.scheduler.experiment(id).map(|experiment| (id, experiment.name.as_str()));
+        let held = || self.held.iter().map(|(&id, held)| (id, held.name.as_str()));
+        let all = || self.scheduler.experiments().filter_map(named).chain(held());
+        let found = all().find(|(_, known)| *known == name).map(|(id, _)| id);
+        found.ok_or_else(|| {
+            let hint = did_you_mean(name, all().map(|(_, known)| known));
             CoordinatorError::Unknown { name: name.to_owned(), hint }
         })
     }
 
     /// How an experiment stands.
-    fn view(&self, id: ExperimentId) -> ExperimentView {
+    pub(crate) fn view(&self, id: ExperimentId) -> ExperimentView {
+        let held = self.held.get(&id);
+        if let Some(held) = held.filter(|held| !held.is_loaded) {
+            return held.view();
+        }
         let experiment = self.scheduler.experiment(id).expect("it was found");
         let progress = self.scheduler.progress(id).expect("it was found");
         let notes = self.notes.get(&id);
@@ -199,6 +175,7 @@ impl Actor {
             game: experiment.game.clone(),
             is_tune: matches!(experiment.plan, Plan::Tune(_)),
             state: progress.state,
+            held: held.map(|held| held.reason.clone()),
             pairs_done,
             pairs_planned: progress.expected,
             decided: progress.decided,
@@ -264,13 +241,4 @@ impl Actor {
         };
         self.crew.members().map(view).collect()
     }
-}
-
-/// The lines that differ, `-` of the one that is there and `+` of the new one.
-fn difference(known: &str, new: &str) -> String {
-    let gone =
-        known.lines().filter(|line| !new.lines().any(|other| other == *line)).map(|line| format!("- {line}"));
-    let come =
-        new.lines().filter(|line| !known.lines().any(|other| other == *line)).map(|line| format!("+ {line}"));
-    gone.chain(come).collect::<Vec<_>>().join("\n")
 }

@@ -1,7 +1,9 @@
 //! The scheduler's state rebuilt from stored games alone: after a restart, or to look at one experiment.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::panic::AssertUnwindSafe;
 
+use futures_util::FutureExt;
 use proto::wire::PairsTask;
 use schedule::report::Report;
 use schedule::{Entry, ExperimentId, Outcome, PairId, PairingId, Rule, Scheduler, Settings};
@@ -10,7 +12,9 @@ use spec::Experiment;
 use crate::actor::Notes;
 use crate::auditor::Auditor;
 use crate::book::{Book, place_of};
+use crate::clock::time_of_day;
 use crate::error::CoordinatorError;
+use crate::held::{Held, message_of};
 use crate::known::Known;
 use crate::library::{By, Library, StoredExperiment};
 use crate::server::Config;
@@ -19,6 +23,7 @@ use crate::store::pages::PairPoints;
 use crate::store::pairing::PairingRow;
 use crate::store::reader::Reader;
 use crate::store::sentence::Sentence;
+use crate::store::writer::Writer;
 
 /// The scheduler's number of a stored experiment: the store's.
 pub(crate) fn id_of(row: &ExperimentRow) -> ExperimentId {
@@ -30,6 +35,8 @@ pub(crate) fn id_of(row: &ExperimentRow) -> ExperimentId {
 pub(crate) struct Memory {
     pub(crate) scheduler: Scheduler,
     pub(crate) book: Book,
+    /// Experiments that are not gone on with.
+    pub(crate) held: BTreeMap<ExperimentId, Held>,
     /// How many repeats of each experiment differ, and how many of its pairs were struck out.
     pub(crate) notes: BTreeMap<ExperimentId, Notes>,
     /// Experiments whose last result is stored, but not yet that they have ended: the coordinator died in between.
@@ -46,36 +53,91 @@ pub(crate) struct Memory {
 /// Stored pairings whose players do not meet there in the plan, or not yet: results that led there were struck out.
 type Outdated = BTreeMap<crate::store::ids::PairingId, [String; 2]>;
 
-/// Every experiment of a store and every result; `epoch` as in [`Scheduler::new`].
-pub(crate) async fn all(reader: &Reader, config: &Config, epoch: u32) -> Result<Memory, CoordinatorError> {
+/// Every experiment of a store and every result; `epoch` as in [`Scheduler::new`]. Whatever is stored, this ends well: an
+/// experiment that cannot be loaded is held.
+pub(crate) async fn all(
+    reader: &Reader,
+    writer: &mut Writer,
+    config: &Config,
+    epoch: u32,
+) -> Result<Memory, CoordinatorError> {
     let (mut scheduler, mut book) = (Scheduler::new(config.settings, epoch), Book::default());
-    let library = Library::File(reader.clone());
     let (mut unfiled, mut tasks, mut outdated) = (BTreeSet::new(), Vec::new(), BTreeMap::new());
-    for row in reader.experiments().await? {
-        let stored = StoredExperiment::read(reader, row).await?;
-        outdated.append(&mut one(&library, &stored, &mut scheduler).await?);
-        let id = id_of(&stored.row);
+    let mut held = BTreeMap::new();
+    for row in reader.readable_experiments().await? {
+        let row = match row {
+            Ok(row) => row,
+            Err(unread) => {
+                held.insert(ExperimentId(unread.id.0 as u64), Held::unread(unread));
+                continue;
+            }
+        };
+        let id = id_of(&row);
+        let loaded = match load(reader, &row, &mut scheduler).await {
+            // Half a pair is nobody's result: without it the experiment can go on, and the pair is played again.
+            Err(_)
+                if writer.strike_halves(row.id, time_of_day()).await.is_ok_and(|struck| struck.pairs > 0) =>
+            {
+                load(reader, &row, &mut scheduler).await
+            }
+            loaded => loaded,
+        };
+        let Loaded { stored, tasks: mut known, outdated: mut others } = match loaded {
+            Ok(loaded) => loaded,
+            Err(reason) => {
+                held.insert(id, Held::unloaded(&row, &reason));
+                continue;
+            }
+        };
+        if let Some(other) = Held::of_other_build(&stored.row, config.build, &scheduler) {
+            scheduler.pause(id)?;
+            held.insert(id, other);
+        }
         if stored.row.state == ExperimentState::Running && scheduler.is_finished(id) {
             unfiled.insert(id);
         }
         for pairing in &stored.pairings {
             if let Some(place) = place_of(pairing.pairing.key) {
                 book.enter((id, place), pairing.id);
-                tasks.push((pairing.id, stored.task(pairing)?));
             }
         }
+        outdated.append(&mut others);
+        tasks.append(&mut known);
     }
     let mut notes: BTreeMap<ExperimentId, Notes> = BTreeMap::new();
-    for alarm in reader.alarms(false).await? {
-        let experiment = reader.pairing(alarm.pairing).await?.pairing.experiment;
-        notes.entry(ExperimentId(experiment.0 as u64)).or_default().alarms += 1;
+    for (id, alarms) in reader.alarm_counts().await? {
+        notes.entry(ExperimentId(id.0 as u64)).or_default().alarms = alarms;
     }
     for (id, struck) in reader.struck().await? {
         notes.entry(ExperimentId(id.0 as u64)).or_default().struck = struck;
     }
     let auditor = Auditor::restore(reader, config.auditing, config.build, &book, &mut scheduler).await?;
     let quarantined = reader.quarantined().await?.into_iter().map(|one| one.sentence).collect();
-    Ok(Memory { scheduler, book, notes, unfiled, tasks, outdated, auditor, quarantined })
+    Ok(Memory { scheduler, book, held, notes, unfiled, tasks, outdated, auditor, quarantined })
+}
+
+/// An experiment that the scheduler knows.
+struct Loaded {
+    stored: StoredExperiment,
+    tasks: Vec<(crate::store::ids::PairingId, PairsTask)>,
+    outdated: Outdated,
+}
+
+/// Loads one experiment, or says why it cannot be; then the scheduler does not know it.
+async fn load(reader: &Reader, row: &ExperimentRow, scheduler: &mut Scheduler) -> Result<Loaded, String> {
+    let loading = async {
+        let stored = StoredExperiment::read(reader, row.clone()).await?;
+        let outdated = one(&Library::File(reader.clone()), &stored, scheduler).await?;
+        let tasks = stored.pairings.iter().map(|pairing| Ok((pairing.id, stored.task(pairing)?)));
+        let tasks = tasks.collect::<Result<_, CoordinatorError>>()?;
+        Ok::<_, CoordinatorError>(Loaded { tasks, outdated, stored })
+    };
+    let loaded = AssertUnwindSafe(loading).catch_unwind().await;
+    loaded
+        .map_or_else(|panic| Err(message_of(&*panic)), |loaded| loaded.map_err(|error| error.to_string()))
+        .inspect_err(
+            |_| drop(scheduler.forget(id_of(row))), // as far as it came
+        )
 }
 
 /// One experiment, worked out again from its stored results.

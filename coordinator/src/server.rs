@@ -14,14 +14,19 @@ use schedule::Settings;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
+use tonic::server::NamedService;
 use tonic::service::interceptor::InterceptedService;
 use tonic::transport::{Certificate, Identity, Server, ServerTlsConfig};
+use tonic_health::ServingStatus;
+use tonic_health::pb::health_server::{Health, HealthServer};
+use tonic_health::server::HealthReporter;
 
 use crate::actor::Actor;
 use crate::auditor::Auditing;
 use crate::desk::Desk;
 use crate::error::CoordinatorError;
 use crate::gate::{Door, Gate};
+use crate::held::message_of;
 use crate::line::lines;
 use crate::restore;
 use crate::service::{ControlService, GreetingService, LibraryService, WorkersService};
@@ -111,6 +116,7 @@ impl Tls {
 #[derive(Debug)]
 pub struct Coordinator {
     desk: Desk,
+    held: Vec<(String, String)>,
     build: Build,
     gate: Gate,
     tls: Option<Tls>,
@@ -123,12 +129,19 @@ impl Coordinator {
     pub async fn open(config: Config) -> Result<Self, CoordinatorError> {
         let Store { mut writer, reader } = Store::open(&config.db, OpenOptions::default()).await?;
         let epoch = writer.begin_epoch().await?;
-        let memory = restore::all(&reader, &config, epoch).await?;
+        let memory = restore::all(&reader, &mut writer, &config, epoch).await?;
+        let held = memory.held.values().map(|held| (held.name.clone(), held.reason.clone())).collect();
         let (desk, counter) = Desk::new(reader.clone(), config.calls_per_second);
         let (close, closing) = oneshot::channel();
         let actor =
             tokio::task::spawn(Actor::new(memory, writer, reader, config.build, counter).run(closing));
-        Ok(Self { desk, build: config.build, gate: config.gate, tls: config.tls, close, actor })
+        Ok(Self { desk, held, build: config.build, gate: config.gate, tls: config.tls, close, actor })
+    }
+
+    /// The experiments that it does not go on with, each with the reason.
+    #[must_use]
+    pub fn held(&self) -> &[(String, String)] {
+        &self.held
     }
 
     /// The way to the actor, for whoever else serves people.
@@ -143,22 +156,55 @@ impl Coordinator {
         self.gate.clone()
     }
 
-    /// Serves workers and clients until `shutdown` is done, then answers what is being asked and closes the database.
+    /// Serves workers and clients until `shutdown` is done, then answers what is being asked and closes the database. If the one
+    /// who decides fails this ends at once, with an error: nobody could be answered any more.
     pub async fn serve(
         self,
         listener: TcpListener,
         shutdown: impl Future<Output = ()>,
     ) -> Result<(), CoordinatorError> {
-        let Self { desk, build, gate, tls, close, actor } = self;
+        let Self { desk, held: _, build, gate, tls, close, mut actor } = self;
         let reader = desk.reader().clone();
+        let (health, health_service) = tonic_health::server::health_reporter();
+        say(&health, ServingStatus::Serving).await;
         let closing = async {
             shutdown.await;
+            say(&health, ServingStatus::NotServing).await;
             drop(close); // whoever still asks or watches is told so, and connections come to an end
         };
-        let served = serve(desk, build, gate, tls, listener, closing).await;
-        let writer = actor.await.expect("the actor does not panic");
-        Store { writer, reader }.close().await?;
+        let serving = serve(desk, build, gate, tls, health_service, listener, closing);
+        let mut serving = std::pin::pin!(serving);
+        let (served, ended) = tokio::select! {
+            served = &mut serving => (served, (&mut actor).await),
+            ended = &mut actor => match ended {
+                Ok(writer) => (serving.await, Ok(writer)), // it was told to close
+                Err(error) => (Ok(()), Err(error)),
+            },
+        };
+        match ended {
+            Ok(writer) => Store { writer, reader }.close().await?,
+            Err(error) => {
+                say(&health, ServingStatus::NotServing).await;
+                let reason = error
+                    .try_into_panic()
+                    .map_or_else(|error| error.to_string(), |panic| message_of(&*panic));
+                return Err(CoordinatorError::Fallen(reason));
+            }
+        }
         served
+    }
+}
+
+/// Says how the services are.
+async fn say(health: &HealthReporter, status: ServingStatus) {
+    let services = [
+        <WorkersServer<WorkersService> as NamedService>::NAME,
+        <ControlServer<ControlService> as NamedService>::NAME,
+        <LibraryServer<LibraryService> as NamedService>::NAME,
+        "", // all of them
+    ];
+    for service in services {
+        health.set_service_status(service, status).await;
     }
 }
 
@@ -168,13 +214,10 @@ async fn serve(
     build: Build,
     gate: Gate,
     tls: Option<Tls>,
+    health: HealthServer<impl Health>,
     listener: TcpListener,
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), CoordinatorError> {
-    let (health, health_service) = tonic_health::server::health_reporter();
-    health.set_serving::<WorkersServer<WorkersService>>().await;
-    health.set_serving::<ControlServer<ControlService>>().await;
-    health.set_serving::<LibraryServer<LibraryService>>().await;
     let reflection = tonic_reflection::server::Builder::configure()
         .register_encoded_file_descriptor_set(FILE_DESCRIPTOR_SET)
         .build_v1()
@@ -200,7 +243,7 @@ async fn serve(
         .initial_stream_window_size(WINDOW)
         .initial_connection_window_size(WINDOW)
         .http2_keepalive_interval(Some(Duration::from_secs(20)))
-        .add_service(health_service)
+        .add_service(health)
         .add_service(reflection)
         .add_service(InterceptedService::new(workers, door.clone()))
         .add_service(InterceptedService::new(control, door.clone()))
@@ -209,4 +252,48 @@ async fn serve(
         .serve_with_incoming_shutdown(incoming, shutdown)
         .await;
     Ok(served?)
+}
+
+#[cfg(test)]
+mod tests {
+    use tonic_health::pb::HealthCheckRequest;
+    use tonic_health::pb::health_client::HealthClient;
+
+    use super::*;
+
+    /// A coordinator whose actor fails as soon as it is told to.
+    async fn doomed(db: &std::path::Path) -> (Coordinator, oneshot::Sender<()>) {
+        let store = Store::open(db, OpenOptions::default()).await.unwrap();
+        let (desk, counter) = Desk::new(store.reader, 1);
+        let (close, _closing) = oneshot::channel();
+        let (fail, failing) = oneshot::channel();
+        let actor = tokio::task::spawn(async move {
+            let _lost = (counter, store.writer);
+            let _ = failing.await;
+            panic!("out of luck");
+        });
+        let (held, gate) = (Vec::new(), Gate::open());
+        (Coordinator { desk, held, build: Build(1), gate, tls: None, close, actor }, fail)
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_panic_of_the_actor_ends_the_coordinator_and_its_health() {
+        let folder = tempfile::tempdir().unwrap();
+        let (coordinator, fail) = doomed(&folder.path().join("a.db")).await;
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let client = async {
+            let channel = tonic::transport::Endpoint::from_shared(url).unwrap().connect().await.unwrap();
+            let mut client = HealthClient::new(channel);
+            let mut states = client.watch(HealthCheckRequest::default()).await.unwrap().into_inner();
+            let mut told = vec![states.message().await.unwrap().unwrap().status];
+            fail.send(()).unwrap();
+            told.push(states.message().await.unwrap().unwrap().status);
+            told
+        };
+        let (served, told) = tokio::join!(coordinator.serve(listener, std::future::pending()), client);
+        assert_eq!(told, [1, 2], "serving, then not serving");
+        let error = served.unwrap_err();
+        assert!(matches!(&error, CoordinatorError::Fallen(reason) if reason == "out of luck"), "{error}");
+    }
 }

@@ -15,6 +15,8 @@ pub struct ExperimentView {
     pub is_tune: bool,
     /// Where it stands.
     pub state: State,
+    /// Why this coordinator does not go on with it, if it does not.
+    pub held: Option<String>,
     /// Pairs that are in.
     pub pairs_done: u64,
     /// Pairs that are known to be needed so far; it grows as rounds are decided.
@@ -48,6 +50,41 @@ pub struct ExperimentView {
 }
 
 impl ExperimentView {
+    /// One of which nothing is known.
+    pub(crate) const fn empty() -> Self {
+        Self {
+            name: String::new(),
+            game: String::new(),
+            is_tune: false,
+            state: State::Paused,
+            held: None,
+            pairs_done: 0,
+            pairs_planned: 0,
+            decided: 0,
+            open: 0,
+            leased: 0,
+            isolated: 0,
+            varied: Vec::new(),
+            champion: None,
+            leader: None,
+            alarms: 0,
+            is_audited: false,
+            audits_pending: 0,
+            struck: 0,
+            games_per_second: 0.0,
+            seconds_left: None,
+        }
+    }
+
+    /// Where it stands, in a word.
+    #[must_use]
+    pub const fn state_word(&self) -> &'static str {
+        match (&self.held, self.has_ended()) {
+            (Some(_), false) => "held",
+            _ => self.state.word(),
+        }
+    }
+
     /// Whether nothing will change any more.
     #[must_use]
     pub const fn has_ended(&self) -> bool {
@@ -57,6 +94,9 @@ impl ExperimentView {
     /// How far it is, in one line.
     #[must_use]
     pub fn headline(&self) -> String {
+        if let Some(reason) = &self.held {
+            return reason.clone();
+        }
         format!("{} of {} pairings decided", self.decided, self.decided + self.open)
     }
 }

@@ -76,8 +76,12 @@ impl From<CoordinatorError> for Problem {
     fn from(error: CoordinatorError) -> Self {
         let status = match error {
             CoordinatorError::Store(error) => return error.into(),
-            CoordinatorError::Refused(_) | CoordinatorError::Wire(_) => StatusCode::BAD_REQUEST,
-            CoordinatorError::OtherContent { .. } | CoordinatorError::Schedule(_) => StatusCode::CONFLICT,
+            CoordinatorError::Refused(_) | CoordinatorError::Wire(_) | CoordinatorError::TooMuch { .. } => {
+                StatusCode::BAD_REQUEST
+            }
+            CoordinatorError::OtherContent { .. }
+            | CoordinatorError::Schedule(_)
+            | CoordinatorError::Held { .. } => StatusCode::CONFLICT,
             CoordinatorError::Unknown { .. } => StatusCode::NOT_FOUND,
             CoordinatorError::TooOften { wait } => {
                 let problem = Self::new(StatusCode::TOO_MANY_REQUESTS, error.to_string());

@@ -79,7 +79,7 @@ fn deliver(place: &Place, nodes: [u64; 2]) {
             let pairs = vec![PairRow { index, games: [game(nodes), game(nodes)] }];
             store
                 .writer
-                .commit(&[Incoming { header, pairing, pairs, audits: BTreeSet::new() }])
+                .commit(&[Incoming { header, pairing, pairs, audits: BTreeSet::new(), overlong: 0 }])
                 .await
                 .unwrap();
         }

@@ -76,6 +76,7 @@ impl Place {
                 pairing: PairingId(1),
                 pairs: vec![PairRow { index, games }],
                 audits: BTreeSet::new(),
+                overlong: 0,
             };
             writer.commit(&[forged]).await.unwrap();
             Store { writer, reader }.close().await.unwrap();

@@ -38,7 +38,7 @@ fn message(view: &ExperimentView) -> v1::Experiment {
     v1::Experiment {
         name: view.name.clone(),
         game: view.game.clone(),
-        state: view.state.word().to_owned(),
+        state: view.state_word().to_owned(),
         pairs_done: view.pairs_done,
         pairs_planned: view.pairs_planned,
         champion: view.champion.clone().unwrap_or_default(),

@@ -83,9 +83,6 @@ impl Library for LibraryService {
     async fn query(&self, request: Request<v1::QueryRequest>) -> Result<Response<Self::QueryStream>, Status> {
         permit(&request, Scope::Read)?;
         let v1::QueryRequest { sql, most_rows } = request.into_inner();
-        if sql.len() > limits::MOST_SQL_BYTES {
-            return Err(wrong("sql", format!("more than {} bytes", limits::MOST_SQL_BYTES)).into());
-        }
         let rows = if most_rows == 0 { limits::MOST_ROWS } else { most_rows as usize };
         let rows = rows.min(limits::MOST_ROWS);
         let limits = QueryLimits { rows, million_steps: limits::MOST_MILLION_STEPS };

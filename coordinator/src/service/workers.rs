@@ -47,7 +47,10 @@ impl WorkersService {
         }
         let referee = self.desk.referee();
         let work = move || referee.check(pairs);
-        let checked = tokio::task::spawn_blocking(work).await.map_err(|_| CoordinatorError::Closing)?;
+        let checked = tokio::task::spawn_blocking(work).await.map_err(|error| match error.is_panic() {
+            true => wrong("finished", "checking these pairs failed".to_owned()),
+            false => CoordinatorError::Closing,
+        })?;
         if let Err(error @ CoordinatorError::Unlawful { .. }) = &checked {
             let (caller, reason) = (bringer.clone(), error.to_string());
             self.desk.ask(|answer| Wish::Accuse { caller, reason, answer }).await?;
@@ -66,9 +69,6 @@ impl Workers for WorkersService {
         let v1::RegisterRequest { signature, version, slots, speed, .. } = request.into_inner();
         let build = u64::from_str_radix(&signature, 16).map(Build);
         let build = build.map_err(|_| wrong("signature", "it has 16 hex digits".to_owned()))?;
-        if slots > limits::MOST_SLOTS {
-            return Err(wrong("slots", format!("{slots} are more than {}", limits::MOST_SLOTS)).into());
-        }
         let machine = Machine { version, slots: slots.max(1), speed: Speed::new(speed) };
         self.desk.ask(|answer| Wish::Register { caller, build, machine, answer }).await?;
         Ok(Response::new(v1::RegisterReply {
@@ -84,9 +84,6 @@ impl Workers for WorkersService {
         let line = line(&request);
         let caller = caller(&request, &request.get_ref().name, request.get_ref().session)?;
         let v1::ExchangeRequest { finished: pairs, failed, idle_slots, .. } = request.into_inner();
-        if pairs.len() > limits::MOST_PAIRS {
-            return Err(wrong("finished", format!("more than {} pairs at once", limits::MOST_PAIRS)).into());
-        }
         let finished = self.checked(&caller, pairs).await?;
         let exchange = Exchange { caller, line, finished, failed, idle_slots };
         Ok(Response::new(self.desk.ask(|answer| Wish::Exchange { exchange, answer }).await?))

@@ -13,6 +13,7 @@ use sqlx::SqliteConnection;
 use super::alarm::Alarm;
 use super::audit;
 use super::error::StoreError;
+use super::halves;
 use super::identity::{Identity, ProcessId};
 use super::ids::{Build, GameId, Millis, PairingId};
 use super::insert::{self, Placed};
@@ -50,6 +51,8 @@ pub struct Incoming {
     pub pairs: Vec<PairRow>,
     /// Those of them that somebody else shall play again, if they are new.
     pub audits: BTreeSet<u64>,
+    /// How many say to have taken longer than their lease had been out.
+    pub overlong: u64,
 }
 
 /// What became of a batch.
@@ -63,6 +66,8 @@ pub struct Outcome {
     pub alarms: Vec<Alarm>,
     /// The new pairs that somebody else shall play again.
     pub audits: Vec<u64>,
+    /// The new pairs of which half had been there: that half is struck out.
+    pub mended: Vec<u64>,
     /// Whose pairs were confirmed by this batch: one for each pair that was to be audited.
     pub confirmed: Vec<Identity>,
 }
@@ -83,11 +88,15 @@ impl Writer {
         let mut known = know(&mut tx, &self.pairings, incoming).await?;
         let workers = ledger::enrol(&mut tx, &self.workers, incoming).await?;
 
-        let old = store(&mut tx, &firsts, self.next_batch).await?;
+        let at = incoming.iter().map(|incoming| incoming.header.received).max().unwrap_or_default();
+        let Found { old, halves } = store(&mut tx, &firsts, self.next_batch, at).await?;
         #[cfg(feature = "sabotage")]
         let old = crate::sabotage::forget(old);
         for arrival in firsts.iter().filter(|arrival| !old.contains(&arrival.placed.id)) {
             outcomes[arrival.batch].new_pairs += 1;
+            if halves.contains(&arrival.placed.id) {
+                outcomes[arrival.batch].mended.push(arrival.placed.pair.index);
+            }
             if incoming[arrival.batch].audits.contains(&arrival.placed.pair.index) {
                 outcomes[arrival.batch].audits.push(arrival.placed.pair.index);
             }
@@ -96,6 +105,11 @@ impl Writer {
                 .expect("it was looked up")
                 .summary
                 .add(arrival.placed.pair);
+        }
+        for half in &halves {
+            // What had been counted of it is not known any more.
+            let known = known.get_mut(&half.pairing()).expect("it was looked up");
+            known.summary = PairingSummary::recount(&mut tx, half.pairing()).await?;
         }
         ledger::put_batches(&mut tx, incoming, &outcomes, self.next_batch, &workers).await?;
 
@@ -199,14 +213,24 @@ async fn know(
     Ok(known)
 }
 
-/// Stores what is not there; returns the pairs that are.
+/// What was there of pairs that came.
+#[derive(Default)]
+struct Found {
+    /// Whole pairs: they stay as they are.
+    old: BTreeSet<GameId>,
+    /// Half pairs: the half that was there is struck out, and the pair is as new.
+    halves: BTreeSet<GameId>,
+}
+
+/// Stores what is not there; returns the pairs that were.
 async fn store(
     conn: &mut SqliteConnection,
     arrivals: &[Arrival<'_>],
     next_batch: i64,
-) -> Result<BTreeSet<GameId>, StoreError> {
+    at: Millis,
+) -> Result<Found, StoreError> {
     let placed: Vec<_> = arrivals.iter().map(|arrival| arrival.placed).collect();
-    let mut old = BTreeSet::new();
+    let mut found = Found::default();
     let mut pieces = insert::pieces(&placed).map(|piece| Ok((piece, insert::arguments(piece)?)));
     let mut next: Option<Result<_, StoreError>> = pieces.next();
     while let Some(piece) = next {
@@ -216,46 +240,41 @@ async fn store(
         let (games, after) = join(insert::insert(conn, piece, arguments), prepare).await;
         next = after;
         let games = games?;
-        let mut old_here = BTreeSet::new();
         if games < 2 * piece.len() as u64 {
-            old_here = find_old(conn, piece, next_batch).await?;
+            find_old(conn, piece, next_batch, &mut found).await?;
         }
-        for placed in piece.iter().filter(|placed| !old_here.contains(&placed.id)) {
+        for placed in piece.iter().filter(|placed| !found.old.contains(&placed.id)) {
+            if found.halves.contains(&placed.id) {
+                halves::replace(conn, *placed, next_batch, at).await?;
+            }
             insert::insert_endings(conn, placed).await?;
         }
-        old.append(&mut old_here);
     }
-    Ok(old)
+    Ok(found)
 }
 
-/// The pairs of a piece that were there before: their games belong to an earlier batch.
+/// The pairs of a piece that were there before, or one of their games was: those belong to an earlier batch.
 async fn find_old(
     conn: &mut SqliteConnection,
     piece: &[Placed<'_>],
     next_batch: i64,
-) -> Result<BTreeSet<GameId>, StoreError> {
-    let mut old = BTreeSet::new();
+    found: &mut Found,
+) -> Result<(), StoreError> {
     for placed in piece {
-        let (games, earlier): (i64, i64) = sqlx::query_as(
-            "SELECT count(*), count(*) FILTER (WHERE batch_id < ?) FROM games WHERE id IN (?, ?)",
-        )
-        .bind(next_batch)
-        .bind(placed.id.0)
-        .bind(placed.id.0 | 1)
-        .fetch_one(&mut *conn)
-        .await?;
-        match (games, earlier) {
-            (2, 0) => {}
-            (2, 2) => drop(old.insert(placed.id)),
-            _ => {
-                return Err(StoreError::Damaged(format!(
-                    "of the pair of game {} only one game is there",
-                    placed.id
-                )));
-            }
+        let (earlier,): (i64,) =
+            sqlx::query_as("SELECT count(*) FROM games WHERE id IN (?, ?) AND batch_id < ?")
+                .bind(placed.id.0)
+                .bind(placed.id.0 | 1)
+                .bind(next_batch)
+                .fetch_one(&mut *conn)
+                .await?;
+        match earlier {
+            0 => {}
+            1 => drop(found.halves.insert(placed.id)),
+            _ => drop(found.old.insert(placed.id)),
         }
     }
-    Ok(old)
+    Ok(())
 }
 
 /// Looks at what is stored of a pair. Gives the first thing that differs from what came, whatever the machine; a row that has

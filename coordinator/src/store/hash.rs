@@ -126,6 +126,11 @@ pub(crate) fn of_batch(
     hash.finish()
 }
 
+/// The checksum of a row of `overlong`.
+pub(crate) fn of_overlong(batch: i64, pairs: i64) -> i64 {
+    RowHash::new(9).int(batch).int(pairs).finish()
+}
+
 /// Adds a game's content, without what depends on the machine, to a hash.
 pub(crate) fn add_content(hasher: &mut blake3::Hasher, game: &GameRow) {
     let mut word = |word: u64| {

@@ -105,7 +105,9 @@ pub(super) async fn put_batches(
     next_batch: i64,
     workers: &BTreeMap<String, i64>,
 ) -> Result<(), StoreError> {
-    for (id, (Incoming { header, .. }, outcome)) in (next_batch..).zip(incoming.iter().zip(outcomes)) {
+    for (id, (Incoming { header, overlong, .. }, outcome)) in
+        (next_batch..).zip(incoming.iter().zip(outcomes))
+    {
         if outcome.new_pairs == 0 {
             continue;
         }
@@ -127,6 +129,15 @@ pub(super) async fn put_batches(
         .bind(header.process.0)
         .execute(&mut *conn)
         .await?;
+        if *overlong > 0 {
+            let pairs = *overlong as i64;
+            sqlx::query("INSERT INTO overlong (batch_id, pairs, row_hash) VALUES (?, ?, ?)")
+                .bind(id)
+                .bind(pairs)
+                .bind(hash::of_overlong(id, pairs))
+                .execute(&mut *conn)
+                .await?;
+        }
     }
     Ok(())
 }

@@ -28,7 +28,7 @@
 //! - [`alarm`]: repeats that differ; [`isolated`]: pairs that were given up.
 //! - [`identity`]: who answers for a result.
 //! - [`audit`]: pairs that somebody else shall play again; [`judgement`]: who was wrong; [`sentence`]: what becomes of them;
-//!   [`struck`]: games that count no more, because somebody was wrong or because they are damaged.
+//!   [`struck`]: games that count no more, because somebody was wrong or because they are damaged; `halves`: half a pair.
 //!
 //! Writing:
 //!
@@ -70,6 +70,7 @@ pub mod summary;
 pub mod views;
 pub mod writer;
 
+mod halves;
 mod hash;
 mod insert;
 mod ledger;

@@ -3,6 +3,7 @@
 //! Each page is one short read, so that a long walk holds up nobody: the log of a file can only be cut back when no
 //! reader looks at it.
 
+use proto::limits::MOST_THINKING;
 use serde::Serialize;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
@@ -164,10 +165,17 @@ fn read(row: &SqliteRow) -> Result<StoredGame, StoreError> {
     let small = |at: usize| -> Result<u32, StoreError> {
         u32::try_from(row.try_get::<i64, _>(at)?).map_err(|_| damaged("a number is out of range"))
     };
+    let time = |at: usize| -> Result<u64, StoreError> {
+        let micros = number(at)?;
+        match u128::from(micros) <= MOST_THINKING.as_micros() {
+            true => Ok(micros),
+            false => Err(damaged(&format!("a thinking time of {micros} µs is longer than a day"))),
+        }
+    };
     let seat = |at: usize| -> Result<SeatRow, StoreError> {
         Ok(SeatRow {
             nodes: number(at)?,
-            time_us: number(at + 2)?,
+            time_us: time(at + 2)?,
             searches: small(at + 4)?,
             depths: number(at + 6)?,
         })

@@ -14,6 +14,15 @@ use super::ids::{Build, ExperimentId, Millis, PairingId};
 use super::pairing::{NewPairing, PairingKey, PairingRow};
 use super::summary::PairingSummary;
 
+/// An experiment whose row cannot be read.
+#[derive(Clone, Debug)]
+pub(crate) struct Unread {
+    pub(crate) id: ExperimentId,
+    pub(crate) name: String,
+    pub(crate) state: Option<ExperimentState>,
+    pub(crate) reason: String,
+}
+
 /// Reads a file, beside its writer. Clones share their connections.
 #[derive(Clone, Debug)]
 pub struct Reader {
@@ -38,6 +47,33 @@ impl Reader {
     pub async fn experiments(&self) -> Result<Vec<ExperimentRow>, StoreError> {
         let rows = sqlx::query(EXPERIMENTS).fetch_all(&self.pool).await?;
         rows.iter().map(read_experiment).collect()
+    }
+
+    /// The same, also of a file in which some cannot be read: those with their number, their name and the reason.
+    pub(crate) async fn readable_experiments(
+        &self,
+    ) -> Result<Vec<Result<ExperimentRow, Unread>>, StoreError> {
+        let rows = sqlx::query(EXPERIMENTS).fetch_all(&self.pool).await?;
+        let read = |row: &SqliteRow| {
+            let unread = |error: StoreError| Unread {
+                id: ExperimentId(row.try_get(0).unwrap_or_default()),
+                name: row.try_get(1).unwrap_or_default(),
+                state: row.try_get(9).ok().and_then(ExperimentState::read),
+                reason: error.to_string(),
+            };
+            read_experiment(row).map_err(unread)
+        };
+        Ok(rows.iter().map(read).collect())
+    }
+
+    /// How many alarms each experiment ever had.
+    pub(crate) async fn alarm_counts(&self) -> Result<Vec<(ExperimentId, u64)>, StoreError> {
+        let rows: Vec<(i64, i64)> = sqlx::query_as(
+            "SELECT p.experiment_id, count(*) FROM alarms l JOIN pairings p ON p.id = l.pairing_id GROUP BY 1",
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        Ok(rows.into_iter().map(|(id, alarms)| (ExperimentId(id), alarms as u64)).collect())
     }
 
     /// The experiment of this name.

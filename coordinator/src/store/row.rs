@@ -250,6 +250,12 @@ impl PairRow {
         pair_result(self.games[0].result, self.games[1].result)
     }
 
+    /// How long both players thought in both games, in microseconds.
+    #[must_use]
+    pub fn thinking_us(&self) -> u128 {
+        self.games.iter().flat_map(|game| &game.seats).map(|seat| u128::from(seat.time_us)).sum()
+    }
+
     /// 128 bits that stand for the content of both games, without what depends on the machine.
     #[must_use]
     pub fn content_hash(&self) -> [u8; 16] {

@@ -12,18 +12,19 @@ const APPLICATION: i32 = 0x4153_5452;
 /// The oldest `SQLite` without the bug that can corrupt a write-ahead log.
 const OLDEST_SQLITE: [u32; 3] = [3, 51, 3];
 
-/// Names and texts, in the order in which they are applied.
-pub(super) const MIGRATIONS: [(&str, &str); 6] = [
-    ("tables", include_str!("../../../migrations/0001_tables.sql")),
-    ("views", include_str!("../../../migrations/0002_views.sql")),
-    ("isolated", include_str!("../../../migrations/0003_isolated.sql")),
-    ("audits", include_str!("../../../migrations/0004_audits.sql")),
-    ("proofs", include_str!("../../../migrations/0005_proofs.sql")),
-    ("machines", include_str!("../../../migrations/0006_machines.sql")),
+/// Numbers, names and texts, in the order in which they are applied.
+pub(super) const MIGRATIONS: [(i64, &str, &str); 7] = [
+    (1, "tables", include_str!("../../../migrations/0001_tables.sql")),
+    (2, "views", include_str!("../../../migrations/0002_views.sql")),
+    (3, "isolated", include_str!("../../../migrations/0003_isolated.sql")),
+    (4, "audits", include_str!("../../../migrations/0004_audits.sql")),
+    (5, "proofs", include_str!("../../../migrations/0005_proofs.sql")),
+    (6, "machines", include_str!("../../../migrations/0006_machines.sql")),
+    (9, "sums", include_str!("../../../migrations/0009_sums.sql")),
 ];
 
 /// The schema that this build reads and writes.
-pub(crate) const KNOWN: i64 = MIGRATIONS.len() as i64;
+pub(crate) const KNOWN: i64 = MIGRATIONS[MIGRATIONS.len() - 1].0;
 
 /// What is in a file. The list of migrations is made first, and alone if that is where a start was interrupted.
 const LOOK: &str = "SELECT count(*) FROM sqlite_schema WHERE tbl_name <> '_sqlx_migrations'";
@@ -68,11 +69,11 @@ pub(crate) async fn migrate(conn: &mut SqliteConnection, path: PathBuf) -> Resul
 async fn apply(
     conn: &mut SqliteConnection,
     path: PathBuf,
-    migrations: &'static [(&str, &str)],
+    migrations: &'static [(i64, &str, &str)],
 ) -> Result<(), StoreError> {
-    let migrations = (1..)
-        .zip(migrations)
-        .map(|(version, &(name, sql))| {
+    let migrations = migrations
+        .iter()
+        .map(|&(version, name, sql)| {
             Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
         })
         .collect();

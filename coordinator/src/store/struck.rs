@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use sqlx::{Sqlite, Transaction};
+use sqlx::{Sqlite, SqliteConnection, Transaction};
 
 use super::check::Problem;
 use super::error::StoreError;
@@ -103,9 +103,9 @@ impl Writer {
 }
 
 /// The last row of those that count no more.
-pub(super) async fn last_struck(tx: &mut Transaction<'_, Sqlite>) -> Result<i64, StoreError> {
+pub(super) async fn last_struck(conn: &mut SqliteConnection) -> Result<i64, StoreError> {
     let (last,): (i64,) =
-        sqlx::query_as("SELECT coalesce(max(id), 0) FROM struck_games").fetch_one(&mut **tx).await?;
+        sqlx::query_as("SELECT coalesce(max(id), 0) FROM struck_games").fetch_one(conn).await?;
     Ok(last)
 }
 
@@ -133,18 +133,18 @@ pub(super) async fn withdraw(
         .bind(before)
         .fetch_one(&mut **tx)
         .await?;
-    Ok(Struck { pairs: games as u64 / 2, pairings, experiments })
+    Ok(Struck { pairs: (games as u64).div_ceil(2), pairings, experiments })
 }
 
 /// Takes what was struck out after row `before` out of the games.
-pub(super) async fn remove(tx: &mut Transaction<'_, Sqlite>, before: i64) -> Result<(), StoreError> {
+pub(super) async fn remove(conn: &mut SqliteConnection, before: i64) -> Result<(), StoreError> {
     for sql in [
         "DELETE FROM endings WHERE game_id IN (SELECT game_id FROM struck_games WHERE id > ?)",
         "DELETE FROM games WHERE id IN (SELECT game_id FROM struck_games WHERE id > ?)",
         "DELETE FROM audits WHERE verdict IS NULL AND EXISTS (SELECT 1 FROM struck_games WHERE id > ?)
          AND NOT EXISTS (SELECT 1 FROM games g WHERE g.id = (pairing_id << 32) + 2 * pair AND g.batch_id = audits.batch_id)",
     ] {
-        sqlx::query(sql).bind(before).execute(&mut **tx).await?;
+        sqlx::query(sql).bind(before).execute(&mut *conn).await?;
     }
     Ok(())
 }
@@ -197,7 +197,7 @@ impl Reader {
     pub async fn struck(&self) -> Result<Vec<(ExperimentId, u64)>, StoreError> {
         let mut conn = self.acquire().await?;
         let rows: Vec<(i64, i64)> = sqlx::query_as(
-            "SELECT p.experiment_id, count(*) / 2 FROM struck_games g JOIN pairings p ON p.id = g.game_id >> 32 GROUP BY 1",
+            "SELECT p.experiment_id, (count(*) + 1) / 2 FROM struck_games g JOIN pairings p ON p.id = g.game_id >> 32 GROUP BY 1",
         )
         .fetch_all(&mut *conn)
         .await?;

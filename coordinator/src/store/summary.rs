@@ -65,10 +65,10 @@ impl SeatSummary {
         self.events += u64::from(game.events);
         for side in 0..2 {
             let seat = &game.seats[side ^ a];
-            self.nodes[side] += seat.nodes;
-            self.time_us[side] += seat.time_us;
+            self.nodes[side] = full(self.nodes[side].saturating_add(seat.nodes).into());
+            self.time_us[side] = full(self.time_us[side].saturating_add(seat.time_us).into());
             self.searches[side] += u64::from(seat.searches);
-            self.depths[side] += seat.depths;
+            self.depths[side] = full(self.depths[side].saturating_add(seat.depths).into());
         }
         match &game.ending {
             Some(Ending::Forfeit(seat, _)) => self.forfeits[usize::from(*seat - 1) ^ a] += 1,
@@ -113,6 +113,11 @@ impl SeatSummary {
             too_long,
         }
     }
+}
+
+/// A sum as it is stored: what is beyond 63 bits stays there, and breaks nothing.
+fn full(sum: u128) -> u64 {
+    u64::try_from(sum).unwrap_or(u64::MAX).min(i64::MAX as u64)
 }
 
 /// The nine kinds of pairs, in the order of the table.
@@ -206,7 +211,13 @@ impl PairingSummary {
     /// Counts the games of a pairing again.
     pub(crate) async fn recount(conn: &mut SqliteConnection, pairing: PairingId) -> Result<Self, StoreError> {
         let (first, last) = pairing.range();
-        let row = sqlx::query(*RECOUNT).bind(first).bind(last).fetch_one(&mut *conn).await?;
+        let counted = sqlx::query(*RECOUNT).bind(first).bind(last).fetch_one(&mut *conn).await;
+        let (row, halves) = match counted {
+            Err(error) if is_overflow(&error) => {
+                (sqlx::query(*RECOUNT_WIDE).bind(first).bind(last).fetch_one(&mut *conn).await?, true)
+            }
+            counted => (counted?, false),
+        };
         let mut summary = Self::default();
         let [pairs, packed @ ..]: [u64; 5] = numbers(&row, 0)?;
         let mut counts = packed.map(|two| [two & ((1 << 31) - 1), two >> 31]).concat();
@@ -215,7 +226,10 @@ impl PairingSummary {
             summary.tally.record_many(pair_result(at / 3, at % 3), times);
         }
         for (seat, counts) in [summary.tally.seat_one(), summary.tally.seat_two()].into_iter().enumerate() {
-            let [decisions, events, na, nb, ta, tb, sa, sb, da, db] = numbers(&row, 5 + 10 * seat)?;
+            let [decisions, events, na, nb, ta, tb, sa, sb, da, db] = match halves {
+                true => wide_numbers(&row, 5 + 20 * seat)?,
+                false => numbers(&row, 5 + 10 * seat)?,
+            };
             let GameCounts { losses, draws, wins } = counts;
             summary.seats[seat] = SeatSummary::of_values([
                 wins, draws, losses, decisions, events, na, nb, ta, tb, sa, sb, da, db, 0, 0, 0,
@@ -244,6 +258,19 @@ fn numbers<const N: usize>(row: &SqliteRow, first: usize) -> Result<[u64; N], St
     Ok(values)
 }
 
+/// Sums that come in halves of 32 bits.
+fn wide_numbers(row: &SqliteRow, first: usize) -> Result<[u64; 10], StoreError> {
+    let halves: [u64; 20] = numbers(row, first)?;
+    let mut sums =
+        halves.as_chunks::<2>().0.iter().map(|&[high, low]| full((u128::from(high) << 32) + u128::from(low)));
+    Ok(std::array::from_fn(|_| sums.next().unwrap_or_default()))
+}
+
+/// Whether a sum has more than 63 bits.
+fn is_overflow(error: &sqlx::Error) -> bool {
+    error.as_database_error().is_some_and(|error| error.message().contains("integer overflow"))
+}
+
 const LOAD_SEATS: &str = "
     SELECT seat, wins, draws, losses, decisions, events, nodes_a, nodes_b, time_a_us, time_b_us, searches_a, searches_b,
            depths_a, depths_b, forfeits_a, forfeits_b, too_long, games
@@ -265,7 +292,17 @@ const SAVE_TALLY: &str = "
 
 /// One pass over the pairs of a pairing: how often each two results, and all sums. The second game of a pair is the
 /// row after the first. Sums cost most, so eight of the nine counts share four, 31 bits each; the ninth is the rest.
-static RECOUNT: LazyLock<&'static str> = LazyLock::new(|| {
+static RECOUNT: LazyLock<&'static str> =
+    LazyLock::new(|| recount(|column| vec![format!("ifnull(sum({column}), 0)")]));
+
+/// The same for sums beyond 63 bits, in halves of 32 bits each. Nothing that is played comes near; a damaged row does.
+static RECOUNT_WIDE: LazyLock<&'static str> = LazyLock::new(|| {
+    recount(|column| {
+        vec![format!("ifnull(sum({column} >> 32), 0)"), format!("ifnull(sum({column} & 4294967295), 0)")]
+    })
+});
+
+fn recount(sum: impl Fn(&str) -> Vec<String>) -> &'static str {
     let two = |at: u64| {
         let (next, shift) = (at + 1, 1u64 << 31);
         format!(
@@ -275,10 +312,10 @@ static RECOUNT: LazyLock<&'static str> = LazyLock::new(|| {
     let mut columns = vec!["count(*)".to_owned()];
     columns.extend([0, 2, 4, 6].map(two));
     for (game, [a, b]) in [("g0", [1, 2]), ("g1", [2, 1])] {
-        let mut sum = |column: String| columns.push(format!("ifnull(sum({game}.{column}), 0)"));
-        ["decisions", "events"].into_iter().for_each(|column| sum(column.to_owned()));
+        let mut add = |column: String| columns.extend(sum(&format!("{game}.{column}")));
+        ["decisions", "events"].into_iter().for_each(|column| add(column.to_owned()));
         for (name, unit) in [("nodes", ""), ("time", "_us"), ("searches", ""), ("depths", "")] {
-            [a, b].into_iter().for_each(|seat| sum(format!("{name}_{seat}{unit}")));
+            [a, b].into_iter().for_each(|seat| add(format!("{name}_{seat}{unit}")));
         }
     }
     let columns = columns.join(", ");
@@ -286,5 +323,5 @@ static RECOUNT: LazyLock<&'static str> = LazyLock::new(|| {
         "SELECT {columns} FROM games g0 CROSS JOIN games g1 ON g1.id = g0.id + 1
          WHERE g0.id BETWEEN ? AND ? AND g0.id & 1 = 0"
     );
-    sql.leak() // once
-});
+    sql.leak() // once each
+}

@@ -33,7 +33,7 @@ pub struct ViewColumn {
 /// All views, in the order in which they were first made.
 pub static VIEWS: LazyLock<Vec<View>> = LazyLock::new(|| {
     let mut views: Vec<View> = Vec::new();
-    for view in MIGRATIONS.iter().flat_map(|(_, sql)| read(sql)) {
+    for view in MIGRATIONS.iter().flat_map(|(.., sql)| read(sql)) {
         match views.iter_mut().find(|earlier| earlier.view == view.view) {
             Some(earlier) => *earlier = view,
             None => views.push(view),
@@ -92,7 +92,7 @@ fn columns(select: &'static str) -> Vec<ViewColumn> {
 pub(crate) fn hint(message: &str, sql: &str) -> String {
     if let Some(name) = message.strip_prefix("no such table: ") {
         let views: Vec<&str> = VIEWS.iter().map(|view| view.view).collect();
-        let tables = MIGRATIONS.iter().flat_map(|(_, sql)| tables(sql));
+        let tables = MIGRATIONS.iter().flat_map(|(.., sql)| tables(sql));
         let near = did_you_mean(name, views.iter().copied().chain(tables));
         return format!("{near}; the views are {}", list(&views, views.len()));
     }

@@ -136,6 +136,16 @@ impl Writer {
         Ok(row)
     }
 
+    /// Ends an experiment whose row cannot be read, and whose checksum is wrong already.
+    pub(crate) async fn end_unreadable(&mut self, experiment: ExperimentId) -> Result<(), StoreError> {
+        sqlx::query("UPDATE experiments SET state = ? WHERE id = ?")
+            .bind(ExperimentState::Cancelled.word())
+            .bind(experiment.0)
+            .execute(&mut self.conn)
+            .await?;
+        Ok(())
+    }
+
     /// Says how far the machines that play an experiment are trusted.
     pub async fn set_trust(&mut self, experiment: ExperimentId, trust: Trust) -> Result<(), StoreError> {
         sqlx::query("UPDATE experiments SET trust = ? WHERE id = ?")

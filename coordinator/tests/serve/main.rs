@@ -2,14 +2,18 @@
 //!
 //! - `stage`: both of them.
 //! - `audits`: workers that bring lawful games that nobody played.
+//! - `held`: experiments that it does not go on with.
 //! - `leases`: work that is handed out, handed back, taken away, and given up.
+//! - `poison`: what cannot be stored, and what is beyond its bounds.
 //! - `proofs`: games that break the rules, rows that a flipped bit changed, and audits that nobody else can play.
 //! - `rations`: callers that ask too often.
 
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
 
 mod audits;
+mod held;
 mod leases;
+mod poison;
 mod proofs;
 mod rations;
 mod stage;

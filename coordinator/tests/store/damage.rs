@@ -165,17 +165,98 @@ fn sums_can_be_built_again() {
     });
 }
 
+/// Whichever half is gone: what is left is kept as damaged, the pair is stored as it comes, and nobody who comes with it suffers.
 #[test]
-fn half_a_pair_is_not_completed_silently() {
+fn half_a_pair_is_struck_out_and_stored_whole() {
+    run(async {
+        for (sql, left) in [
+            ("DELETE FROM games WHERE id = (1 << 32) + 14", "1.7.1"),
+            ("DELETE FROM games WHERE id = (1 << 32) + 15", "1.7.0"),
+        ] {
+            let place = Place::new();
+            let (store, ids) = filled(&place).await;
+            let whole = store.reader.summary(ids[0]).await.unwrap();
+            store.close().await.unwrap();
+            place.tamper(sql).await;
+            let mut store = place.open().await;
+            assert!(store.reader.pair_points(ids[0], 0).await.is_err());
+            let brought =
+                [batch("anna", ids[0], pairs(ids[0], 0..20)), batch("ben", ids[1], pairs(ids[1], 180..190))];
+            let outcomes = store.writer.commit(&brought).await.unwrap();
+            assert_eq!(
+                (outcomes[0].new_pairs, &outcomes[0].mended[..], outcomes[0].repeats.len()),
+                (1, &[7][..], 19)
+            );
+            assert_eq!((outcomes[1].new_pairs, outcomes[1].mended.len()), (10, 0));
+            assert_eq!(store.reader.check().await.unwrap(), []);
+            assert_eq!(store.reader.summary(ids[0]).await.unwrap(), whole);
+            let sql = "SELECT id, cause FROM struck_v";
+            let struck = store.reader.query(sql, QueryLimits::default()).await.unwrap().rows;
+            assert_eq!(struck, [[left, "damaged"].map(|text| Value::Text(text.to_owned())).to_vec()]);
+            assert_eq!(store.reader.struck().await.unwrap(), [(ExperimentId(1), 1)]);
+        }
+    });
+}
+
+/// A time that no game can take, in rows from wherever: it is named, no sum and no view breaks by it, and it can be mended.
+#[test]
+fn impossible_times_break_nothing_and_are_mended() {
     run(async {
         let place = Place::new();
         let (store, ids) = filled(&place).await;
         store.close().await.unwrap();
-        place.tamper("DELETE FROM games WHERE id = (1 << 32) + 14").await;
+        place
+            .tamper(
+                "UPDATE games SET time_1_us = 1 << 60, time_2_us = 1 << 62, nodes_1 = 1 << 62
+                 WHERE id BETWEEN 1 << 32 AND (1 << 32) + 19",
+            )
+            .await;
+        place
+            .tamper("UPDATE summaries SET time_a_us = 9223372036854775807, nodes_a = 9223372036854775807")
+            .await;
         let mut store = place.open().await;
-        let error = store.writer.commit(&[batch("anna", ids[0], pairs(ids[0], 0..20))]).await.unwrap_err();
-        assert!(error.to_string().contains("of the pair of game 1.7.0 only one game is there"), "{error}");
-        assert!(store.reader.pair_points(ids[0], 0).await.is_err());
+        for view in
+            ["standings_v", "params_v", "experiments_v", "pairings_v", "deliveries_v", "players_v", "cross_v"]
+        {
+            let sql = format!("SELECT * FROM {view}");
+            store
+                .reader
+                .query(&sql, QueryLimits::default())
+                .await
+                .unwrap_or_else(|error| panic!("{view}: {error}"));
+        }
+        let found: Vec<String> =
+            store.reader.check().await.unwrap().iter().map(ToString::to_string).collect();
+        let told = "game 1.0.0: a thinking time of 1152921504606846976 µs is longer than a day";
+        assert!(found.iter().any(|line| line.contains(told)), "{found:?}");
+        let counted = store.reader.recount(ids[0]).await.unwrap();
+        assert_eq!(counted.seats[0].time_us, [i64::MAX as u64; 2]);
+        let problems = store.reader.check().await.unwrap();
+        let repaired = store.writer.repair(&problems, NOON).await.unwrap();
+        assert_eq!(repaired.pairs.len(), 10);
+        assert_eq!(store.reader.check().await.unwrap(), []);
+        let missing = batch("anna", ids[0], pairs(ids[0], 0..10));
+        assert_eq!(store.writer.commit(&[missing]).await.unwrap()[0].new_pairs, 10);
+        assert_eq!(store.reader.check().await.unwrap(), []);
+    });
+}
+
+/// Whatever is brought, the sums stay sums.
+#[test]
+fn sums_beyond_what_can_be_stored_stay_at_the_end() {
+    run(async {
+        let place = Place::new();
+        let mut store = place.open().await;
+        let ids = prepare(&mut store.writer, 1).await;
+        let mut brought = pairs(ids[0], 0..20);
+        for pair in &mut brought {
+            pair.games.iter_mut().flat_map(|game| &mut game.seats).for_each(|seat| seat.nodes = 1 << 60);
+        }
+        for pairs in brought.chunks(5) {
+            store.writer.commit(&[batch("anna", ids[0], pairs.to_vec())]).await.unwrap();
+        }
+        assert_eq!(store.reader.summary(ids[0]).await.unwrap().seats[0].nodes, [i64::MAX as u64; 2]);
+        assert_eq!(store.reader.check().await.unwrap(), []);
     });
 }
 

@@ -97,6 +97,7 @@ fn an_older_database_is_brought_up_to_date_by_the_writer_only() {
             sqlx::query(sqlx::AssertSqlSafe(format!("DROP VIEW {view}"))).execute(&mut conn).await.unwrap();
         }
         for sql in [
+            "DROP TABLE overlong",
             "DROP TABLE isolated",
             "DROP TABLE judgements",
             "DROP TABLE audits",

@@ -55,6 +55,8 @@ struct Controls<'a> {
     state: &'static str,
     is_running: bool,
     is_paused: bool,
+    /// Why nobody goes on with it.
+    held: Option<&'a str>,
 }
 
 pub(crate) async fn page(
@@ -105,9 +107,10 @@ async fn parts(site: &Site, subject: &Subject) -> Result<Vec<Part>, Problem> {
     };
     let controls = Controls {
         name: &view.name,
-        state: view.state.word(),
+        state: view.state_word(),
         is_running: view.state == Stage::Running,
         is_paused: view.state == Stage::Paused,
+        held: view.held.as_deref(),
     };
     let mut parts = vec![
         Part::new("controls", &controls)?,

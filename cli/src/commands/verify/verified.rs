@@ -1,5 +1,7 @@
 //! What has been shown about an experiment, for people and for programs.
 
+use std::collections::BTreeMap;
+
 use coordinator::store::Build;
 use coordinator::{CoordinatorError, Standing};
 use serde::Serialize;
@@ -27,6 +29,8 @@ pub(super) struct Verified {
     replayed: u64,
     identical: u64,
     lawful: u64,
+    /// How many of the replayed games each build played, by its signature.
+    builds: BTreeMap<String, u64>,
     champion: Option<String>,
     checks: Vec<Check>,
     /// What is wrong, a sentence each.
@@ -53,6 +57,7 @@ impl Verified {
             replayed: 0,
             identical: 0,
             lawful: 0,
+            builds: BTreeMap::new(),
             champion: None,
             checks: vec![Check { check: "database", ok, told }],
             problems: rows,
@@ -68,8 +73,9 @@ impl Verified {
     /// What came of the games that were played again, of so many; who began the experiment explains a difference.
     pub(super) fn replayed(&mut self, proved: Proved, games: u64, theirs: Build) {
         (self.games, self.replayed) = (games, proved.games());
-        let Proved { identical, lawful, wrong } = proved;
+        let Proved { identical, lawful, wrong, builds } = proved;
         (self.identical, self.lawful) = (identical, lawful);
+        let ours = search::signature::signature();
         let mut told = vec![format!("{} of {games} replayed", self.replayed)];
         if identical > 0 {
             told.push(format!("{identical} identical to the last bit"));
@@ -77,9 +83,15 @@ impl Verified {
         if lawful > 0 {
             told.push(format!("{lawful} lawful in moves, dice and result (a time limit forbids more)"));
         }
+        match &builds.iter().collect::<Vec<_>>()[..] {
+            [] => {}
+            [(build, _)] if build.0 == ours => told.push("all of this build".to_owned()),
+            [(build, _)] => told.push(format!("all of build {build}")),
+            several => told.extend(several.iter().map(|(build, games)| format!("{games} of build {build}"))),
+        }
+        self.builds = builds.into_iter().map(|(build, games)| (build.to_string(), games)).collect();
         if !wrong.is_empty() {
             told.push(format!("{} wrong", wrong.len()));
-            let ours = search::signature::signature();
             if theirs.0 != ours {
                 told.push(format!("it was begun by build {theirs}, this is {ours:016x}"));
             }

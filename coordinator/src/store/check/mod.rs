@@ -96,6 +96,7 @@ impl Reader {
         rows::check_experiments(&mut conn, &mut problems).await?;
         rows::check_players(&mut conn, &mut problems).await?;
         rows::check_batches(&mut conn, &mut problems).await?;
+        rows::check_overlong(&mut conn, &mut problems).await?;
         let pairings = rows::check_pairings(&mut conn, &mut problems).await?;
         rows::check_orphans(&mut conn, &mut problems).await?;
         isolated::check(&mut conn, &mut problems).await?;

@@ -81,6 +81,20 @@ pub(super) async fn check_batches(
     }
 }
 
+pub(super) async fn check_overlong(
+    conn: &mut SqliteConnection,
+    problems: &mut Vec<Problem>,
+) -> Result<(), StoreError> {
+    let rows: Vec<(i64, i64, i64)> =
+        sqlx::query_as("SELECT batch_id, pairs, row_hash FROM overlong").fetch_all(conn).await?;
+    let changed =
+        rows.into_iter().filter(|&(batch, pairs, stored)| hash::of_overlong(batch, pairs) != stored);
+    problems.extend(
+        changed.map(|(batch, ..)| Problem::Changed(format!("what is said of the times of batch {batch}"))),
+    );
+    Ok(())
+}
+
 pub(super) async fn check_pairings(
     conn: &mut SqliteConnection,
     problems: &mut Vec<Problem>,
