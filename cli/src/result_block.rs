@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use arena::{Contest, PairRecord};
+use figures::numbers::chance;
 use serde::Serialize;
 use stats::{Confidence, GameResult, PairResult, Summary, Tally};
 
@@ -154,7 +155,7 @@ impl MatchResult {
         )?;
         writeln!(out, "Elo          {}", estimate(summary.elo, summary.elo_low, summary.elo_high))?;
         writeln!(out, "nElo         {}", estimate(summary.nelo, summary.nelo_low, summary.nelo_high))?;
-        writeln!(out, "LOS          {:.2} %", percent(summary.los))?;
+        writeln!(out, "LOS          {}", chance(summary.los))?;
         writeln!(out, "pentanomial  {:?}", summary.pentanomial.counts())?;
         let seats = [self.tally.seat_one(), self.tally.seat_two()];
         let seat = seats.map(|seat| format!("+{} ={} -{}", seat.wins, seat.draws, seat.losses));

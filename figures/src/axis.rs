@@ -31,6 +31,11 @@ impl Scale {
         Self::linear((low, high), ends)
     }
 
+    /// The values that it begins and ends with.
+    pub(crate) fn values(&self) -> (f64, f64) {
+        (self.from, self.to)
+    }
+
     /// Where a value stands.
     pub(crate) fn at(&self, value: f64) -> f64 {
         let share = if self.log {

@@ -3,8 +3,9 @@
 use crate::axis::Scale;
 use crate::canvas::{Canvas, text_width};
 use crate::landscape::{Landscape, Parameter, Spot};
-use crate::numbers::{grouped, plural, signed};
+use crate::numbers::{grouped, interval, plural, signed};
 use crate::svg::Svg;
+use crate::whisker::{Whisker, extent};
 
 const SIZE: (f64, f64) = (480.0, 300.0);
 const LEFT: f64 = 56.0;
@@ -18,8 +19,7 @@ pub(crate) fn curve(landscape: &Landscape) -> Svg {
     let x = places(parameter);
     let mut spots: Vec<&Spot> = landscape.spots.iter().collect();
     spots.sort_by_key(|spot| spot.at[0]);
-    let low = spots.iter().map(|spot| spot.rating.interval.low).fold(f64::INFINITY, f64::min);
-    let high = spots.iter().map(|spot| spot.rating.interval.high).fold(f64::NEG_INFINITY, f64::max);
+    let (low, high) = extent(&spots.iter().map(|spot| &spot.rating).collect::<Vec<_>>());
     let room = 0.06 * (high - low);
     let y = Scale::linear((low - room, high + room), (SIZE.1 - BOTTOM, TOP));
 
@@ -45,9 +45,9 @@ pub(crate) fn curve(landscape: &Landscape) -> Svg {
         };
         let (x, rating) = (x[spot.at[0]], &spot.rating);
         canvas.named(&told(landscape, spot), |canvas| {
-            let (low, high) = (y.at(rating.interval.low), y.at(rating.interval.high));
-            canvas.line(whisker, (x, low), (x, high));
-            for end in [low, high] {
+            let ends = Whisker::of(rating, &y);
+            canvas.line(whisker, (x, ends.from), (x, ends.to));
+            for end in ends.caps() {
                 canvas.line(whisker, (x - 4.0, end), (x + 4.0, end));
             }
             // The area of a dot is the number of pairs behind it.
@@ -111,10 +111,10 @@ pub(crate) fn told(landscape: &Landscape, spot: &Spot) -> String {
         .map(|(parameter, &at)| format!("{}={}", parameter.key, parameter.values[at]))
         .collect();
     let rating = &spot.rating;
-    let [elo, low, high] = [rating.elo, rating.interval.low, rating.interval.high].map(signed);
+    let (elo, within) = (signed(rating.elo), interval(rating.interval.low, rating.interval.high));
     let titles = match spot.titles {
         0 => String::new(),
         count => format!(", {}", plural(count, "title")),
     };
-    format!("{}: {elo} Elo [{low}, {high}] from {}{titles}", values.join(" "), plural(rating.pairs, "pair"))
+    format!("{}: {elo} Elo {within} from {}{titles}", values.join(" "), plural(rating.pairs, "pair"))
 }

@@ -114,11 +114,12 @@ fn cell(canvas: &mut Canvas, landscape: &Landscape, spot: &Spot, (x, y): At) {
         }
         let centre = x + CELL.0 / 2.0;
         canvas.text(&format!("mid bold {text}"), (centre, y + 17.0), &signed(spot.rating.elo));
-        let half = 0.5 * (spot.rating.interval.high - spot.rating.interval.low);
+        let half =
+            spot.rating.interval.half_width().map_or_else(|| "∞".to_owned(), |half| format!("{half:.0}"));
         canvas.text(
             &format!("mid tiny {text}"),
             (centre, y + 30.0),
-            &format!("±{half:.0} · {}", grouped(spot.rating.pairs)),
+            &format!("±{half} · {}", grouped(spot.rating.pairs)),
         );
     });
 }

@@ -42,6 +42,7 @@ mod pentanomial;
 mod ratings;
 mod standings;
 mod svg;
+mod whisker;
 
 pub use board::{board, board_after, board_of_text};
 pub use bracket::bracket;

@@ -1,6 +1,6 @@
 //! Numbers as figures and reports write them.
 
-use stats::{Confidence, Pentanomial};
+use stats::{Confidence, EloInterval, Pentanomial};
 
 /// `54.3 %`, which does not break; a dash for what is not known.
 #[must_use]
@@ -27,6 +27,22 @@ pub fn elo(pairs: &Pentanomial) -> String {
         (_, _, Some(low), None) => format!("above {} Elo", signed(low)),
         (_, _, None, Some(high)) => format!("below {} Elo", signed(high)),
         _ => "Elo not known yet".to_owned(),
+    }
+}
+
+/// `[−9, +47]`; an end that the data does not bound is infinite.
+#[must_use]
+pub fn interval(low: Option<f64>, high: Option<f64>) -> String {
+    let low = low.map_or_else(|| "−∞".to_owned(), signed);
+    format!("[{low}, {}]", high.map_or_else(|| "∞".to_owned(), signed))
+}
+
+/// `+35 ± 12`, or `+385 [+274, ∞]` where that has no end.
+#[must_use]
+pub fn plus_minus(elo: f64, within: EloInterval) -> String {
+    match within.half_width() {
+        Some(half) => format!("{} ± {half:.0}", signed(elo)),
+        None => format!("{} {}", signed(elo), interval(within.low, within.high)),
     }
 }
 
@@ -76,6 +92,8 @@ mod tests {
             [">\u{a0}99.9\u{a0}%", "50.0\u{a0}%", "<\u{a0}0.1\u{a0}%"]
         );
         assert_eq!(elo(&Pentanomial::new([21, 134, 309, 203, 60])), "+35 ± 12 Elo");
-        assert_eq!(elo(&Pentanomial::new([0, 0, 0, 0, 10])), "above +183 Elo");
+        assert_eq!(interval(None, Some(47.2)), "[−∞, +47]");
+        assert_eq!(plus_minus(385.0, EloInterval { low: Some(274.0), high: None }), "+385 [+274, ∞]");
+        assert_eq!(elo(&Pentanomial::new([0, 0, 0, 0, 10])), "above +131 Elo");
     }
 }

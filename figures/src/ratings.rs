@@ -6,9 +6,10 @@ use stats::Rating;
 use crate::axis::Scale;
 use crate::canvas::{Canvas, fitted, text_width};
 use crate::names::Names;
-use crate::numbers::{plural, signed};
+use crate::numbers::{interval, plural, plus_minus, signed};
 use crate::standings::standings;
 use crate::svg::Svg;
+use crate::whisker::{Whisker, extent};
 
 const WIDTH: f64 = 480.0;
 const ROW: f64 = 26.0;
@@ -38,9 +39,8 @@ pub(crate) fn draw(all: &[Rating], names: &Names) -> Svg {
     let ratings = &all[..all.len().min(SHOWN)];
     let labels: Vec<String> = ratings.iter().map(|rating| names.short(&rating.player)).collect();
     let left = labels.iter().map(|label| text_width(label, 13.0)).fold(40.0, f64::max).min(220.0) + 14.0;
-    let low = ratings.iter().map(|rating| rating.interval.low).fold(-10.0, f64::min);
-    let high = ratings.iter().map(|rating| rating.interval.high).fold(10.0, f64::max);
-    let x = Scale::linear((low, high), (left + 8.0, WIDTH - RIGHT));
+    let (low, high) = extent(&ratings.iter().collect::<Vec<_>>());
+    let x = Scale::linear((low.min(-10.0), high.max(10.0)), (left + 8.0, WIDTH - RIGHT));
     let bottom = TOP + ROW * ratings.len() as f64;
 
     let mut canvas = Canvas::new(WIDTH, bottom + BOTTOM);
@@ -61,15 +61,14 @@ pub(crate) fn draw(all: &[Rating], names: &Names) -> Svg {
         };
         canvas.named(&told(rating), |canvas| {
             canvas.text(&format!("end {text}"), (left, y + 4.5), &fitted(label, 13.0, 220.0));
-            let (from, to) = (x.at(rating.interval.low), x.at(rating.interval.high));
-            canvas.line(whisker, (from, y), (to, y));
-            for end in [from, to] {
+            let ends = Whisker::of(rating, &x);
+            canvas.line(whisker, (ends.from, y), (ends.to, y));
+            for end in ends.caps() {
                 canvas.line(whisker, (end, y - 4.0), (end, y + 4.0));
             }
             canvas.circle(dot, (x.at(rating.elo), y), 5.5);
-            let half = 0.5 * (rating.interval.high - rating.interval.low);
-            let value = format!("{} ± {half:.0}", signed(rating.elo));
-            canvas.text(&format!("end {text}"), (WIDTH - 4.0, y + 4.5), &value);
+            let value = plus_minus(rating.elo, rating.interval);
+            canvas.text(&format!("end {text}"), (WIDTH - 4.0, y + 4.5), &fitted(&value, 13.0, RIGHT));
         });
     }
     if all.len() > SHOWN {
@@ -81,6 +80,6 @@ pub(crate) fn draw(all: &[Rating], names: &Names) -> Svg {
 }
 
 fn told(rating: &Rating) -> String {
-    let [elo, low, high] = [rating.elo, rating.interval.low, rating.interval.high].map(signed);
-    format!("{}: {elo} Elo [{low}, {high}] from {}", rating.player, plural(rating.pairs, "pair"))
+    let (elo, within) = (signed(rating.elo), interval(rating.interval.low, rating.interval.high));
+    format!("{}: {elo} Elo {within} from {}", rating.player, plural(rating.pairs, "pair"))
 }

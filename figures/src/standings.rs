@@ -27,24 +27,5 @@ pub fn standings(report: &TuneReport) -> Vec<Rating> {
         .filter(|pairing| pairing.summary.pairs > 0)
         .map(|pairing| Pairing { first: &pairing.a, second: &pairing.b, pairs: pairing.summary.pentanomial })
         .collect();
-    let rated = fit(&met);
-    let groups = rated.iter().map(|rating| rating.group).max().map_or(0, |last| last + 1);
-    if groups < 2 {
-        return rated;
-    }
-    let group_of =
-        |player: &str| rated.iter().find(|rating| rating.player == player).map(|rating| rating.group);
-    let mut all: Vec<Rating> = (0..groups)
-        .flat_map(|group| {
-            let inside: Vec<Pairing<'_>> =
-                met.iter().filter(|pairing| group_of(pairing.first) == Some(group)).copied().collect();
-            fit(&inside).into_iter().map(move |rating| Rating { group, ..rating })
-        })
-        .collect();
-    all.sort_by(|a, b| b.elo.total_cmp(&a.elo));
-    all
-}
-
-fn fit(met: &[Pairing<'_>]) -> Vec<Rating> {
-    Ratings::fit(met, Anchor::Mean).map(|ratings| ratings.list(Confidence::P95)).unwrap_or_default()
+    Ratings::fit(&met, Anchor::Mean).map(|ratings| ratings.list(Confidence::P95)).unwrap_or_default()
 }

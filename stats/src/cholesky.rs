@@ -3,6 +3,7 @@
 //! Just enough for ratings: a few hundred unknowns, row-major, no pivoting. The sums run in a fixed order.
 
 /// The lower triangular factor L of a matrix A = L·Lᵀ.
+#[derive(Debug, Clone)]
 pub(crate) struct Cholesky {
     n: usize,
     /// Row-major, entries above the diagonal unused.

@@ -2,11 +2,14 @@
 //!
 //! *Logistic*: `e(μ) = −400·log10(1/μ − 1)`; the interval is the image of the score's interval, so it is not
 //! symmetric. *Normalised*: `(800/ln 10)·(μ − ½)/(√2·σ)`, σ the measured standard deviation of a pair's score
-//! and √2·σ that of one game's share. Its half-width is `(800/ln 10)·z·√(w/2N)`, w = 1 near equality. Far
+//! and √2·σ that of one game's share. Its half-width is `(800/ln 10)·t*·√(w/2n)`, w = 1 near equality. Far
 //! from it the error of the measured σ counts too: by the delta method `w = 1 − tγ + t²(κ − 1)/4`, with t =
 //! (μ − ½)/σ and the skewness γ and kurtosis κ of the pair score; it is used where it is above 1. Reference:
 //! M. Van den Bergh, *Normalized Elo* and *Comments on Normalized Elo* (cantate.be/Fishtest), who takes w =
 //! 1.
+//!
+//! The estimates are those of the pairs that were played; the intervals count the virtual pairs too (`posterior`), with
+//! the quantile t* of Student's distribution.
 //!
 //! An estimate that would be infinite (all pairs won) is `None`, as is an end of an interval that the
 //! data does not bound.
@@ -15,6 +18,7 @@ use std::f64::consts::{LN_10, SQRT_2};
 
 use crate::interval::{Confidence, EloEstimate};
 use crate::pentanomial::Pentanomial;
+use crate::posterior::Posterior;
 
 /// Normalised Elo per unit of (μ − ½)/(standard deviation of one game).
 pub(crate) const NORMALISED_ELO_UNIT: f64 = 800.0 / LN_10;
@@ -32,17 +36,18 @@ pub fn score_from_elo(elo: f64) -> f64 {
 }
 
 /// −400·log10(1/μ − 1) in terms of μ − ½: precise near zero and exactly odd.
-fn elo_from_lead(lead: f64) -> Option<f64> {
+pub(crate) fn elo_from_lead(lead: f64) -> Option<f64> {
     (lead.abs() < 0.5).then(|| 400.0 / LN_10 * (libm::log1p(2.0 * lead) - libm::log1p(-2.0 * lead)))
 }
 
 impl Pentanomial {
-    /// The logistic Elo difference with the interval `e(μ ± z·se)`.
+    /// The logistic Elo difference; its interval is the image of the score's.
     #[must_use]
     pub fn elo(&self, confidence: Confidence) -> EloEstimate {
-        let (Some(lead), Some(interval)) = (self.lead(), self.lead_interval(confidence)) else {
+        let (Some(lead), Some(known)) = (self.lead(), Posterior::of(self)) else {
             return EloEstimate::UNKNOWN;
         };
+        let interval = known.interval(confidence);
         EloEstimate {
             value: elo_from_lead(lead),
             low: elo_from_lead(interval.low),
@@ -53,21 +58,25 @@ impl Pentanomial {
     /// The normalised Elo difference; unknown while all pairs scored alike, since it divides by their spread.
     #[must_use]
     pub fn normalised_elo(&self, confidence: Confidence) -> EloEstimate {
-        match (self.lead(), self.variance()) {
-            (Some(lead), Some(variance)) if variance > 0.0 => {
-                let t = lead / variance.sqrt();
-                let widening = self.t_widening(lead, t, variance);
-                let value = NORMALISED_ELO_UNIT * t / SQRT_2;
-                let reach =
-                    NORMALISED_ELO_UNIT * confidence.z() * (widening / (2.0 * self.pairs() as f64)).sqrt();
-                EloEstimate { value: Some(value), low: Some(value - reach), high: Some(value + reach) }
-            }
-            _ => EloEstimate::UNKNOWN,
+        let all = *self + Self::VIRTUAL;
+        let (Some(plain), Some((t, widening))) = (self.signal(), all.signal()) else {
+            return EloEstimate::UNKNOWN;
+        };
+        let pairs = all.pairs() as f64;
+        let scale = NORMALISED_ELO_UNIT / SQRT_2;
+        let (value, centre) = (scale * plain.0, scale * t);
+        let reach = scale * confidence.t(pairs - 1.0) * (widening / pairs).sqrt();
+        EloEstimate {
+            value: Some(value),
+            low: Some(value.min(centre - reach)),
+            high: Some(value.max(centre + reach)),
         }
     }
 
-    /// N times the variance of the measured t, at least 1.
-    fn t_widening(&self, lead: f64, t: f64, variance: f64) -> f64 {
+    /// t = (μ − ½)/σ, and N times the variance of the measured t, at least 1; nothing while all pairs scored alike.
+    fn signal(&self) -> Option<(f64, f64)> {
+        let (lead, variance) = (self.lead()?, self.variance().filter(|variance| *variance > 0.0)?);
+        let t = lead / variance.sqrt();
         let (mut cubes, mut fourths) = (0.0, 0.0);
         for (count, score) in self.counts().into_iter().zip(Self::SCORES) {
             let (share, distance) = (count as f64 / self.pairs() as f64, score - 0.5 - lead);
@@ -75,7 +84,7 @@ impl Pentanomial {
             fourths += share * distance.powi(4);
         }
         let (skewness, kurtosis) = (cubes / (variance * variance.sqrt()), fourths / (variance * variance));
-        (1.0 - t * skewness + 0.25 * t * t * (kurtosis - 1.0)).max(1.0)
+        Some((t, (1.0 - t * skewness + 0.25 * t * t * (kurtosis - 1.0)).max(1.0)))
     }
 }
 
@@ -99,7 +108,9 @@ mod tests {
         let sweep = Pentanomial::new([0, 0, 0, 0, 10]);
         let elo = sweep.elo(Confidence::P95);
         assert_eq!((elo.value, elo.high), (None, None));
-        assert!((elo.low.unwrap() - elo_from_score(0.741_134).unwrap()).abs() < 0.01); // 0.05^(1/10)
+        // [1, 0, 2, 0, 11] has the mean 6/7 and the sample variance 17/182; t is 2.160 for 13 degrees.
+        let low = 12.0 / 14.0 - 2.160_368_656_461 * (17.0_f64 / 182.0 / 14.0).sqrt();
+        assert!((elo.low.unwrap() - elo_from_score(low).unwrap()).abs() < 1e-6);
         assert_eq!(sweep.normalised_elo(Confidence::P95), EloEstimate::UNKNOWN);
         assert_eq!(Pentanomial::EMPTY.elo(Confidence::P95), EloEstimate::UNKNOWN);
     }

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::error::{StatsError, probability};
 use crate::normal::normal_quantile;
+use crate::student::student_upper_quantile;
 
 /// How often an interval should cover the truth, for instance 0.95.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -39,6 +40,11 @@ impl Confidence {
     pub fn z(self) -> f64 {
         // A level so close to 1 that its tail rounds to zero gets the widest interval that Φ can express.
         normal_quantile(0.5 * self.miss()).map_or(38.0, |lower| -lower)
+    }
+
+    /// The same for Student's t: 2.447 for 95 % and six degrees of freedom, and [`Self::z`] for very many.
+    pub(crate) fn t(self, degrees: f64) -> f64 {
+        student_upper_quantile(0.5 * self.miss(), degrees)
     }
 }
 
@@ -74,6 +80,33 @@ impl Interval {
     }
 }
 
+/// A range of plausible Elo; an end that the data does not bound is absent.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct EloInterval {
+    /// The low end; `None` means unbounded below.
+    pub low: Option<f64>,
+    /// The high end; `None` means unbounded above.
+    pub high: Option<f64>,
+}
+
+impl EloInterval {
+    /// What is known before the first pair: nothing.
+    pub const UNBOUNDED: Self = Self { low: None, high: None };
+
+    /// Half the distance between the ends, the number usually printed after "±".
+    #[must_use]
+    pub fn half_width(&self) -> Option<f64> {
+        Some(0.5 * (self.high? - self.low?))
+    }
+
+    /// Whether `elo` lies in the interval, ends included; an unbounded end excludes nothing.
+    #[must_use]
+    pub fn contains(&self, elo: f64) -> bool {
+        self.low.is_none_or(|low| low <= elo) && self.high.is_none_or(|high| elo <= high)
+    }
+}
+
 /// An Elo difference with its interval; each part is absent where the data says nothing finite.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct EloEstimate {
@@ -92,13 +125,19 @@ impl EloEstimate {
     /// Half the distance between the ends, the number usually printed after "±".
     #[must_use]
     pub fn half_width(&self) -> Option<f64> {
-        Some(0.5 * (self.high? - self.low?))
+        self.interval().half_width()
     }
 
     /// Whether `elo` lies in the interval, ends included; an unbounded end excludes nothing.
     #[must_use]
     pub fn contains(&self, elo: f64) -> bool {
-        self.low.is_none_or(|low| low <= elo) && self.high.is_none_or(|high| elo <= high)
+        self.interval().contains(elo)
+    }
+
+    /// The interval alone.
+    #[must_use]
+    pub fn interval(&self) -> EloInterval {
+        EloInterval { low: self.low, high: self.high }
     }
 }
 

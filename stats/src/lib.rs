@@ -24,6 +24,7 @@
 //! - `pentanomial`: five counts by pair score, with mean and variance.
 //!
 //! Two players:
+//! - `posterior`: what is known after the pairs seen, the one method behind
 //! - `score`, `elo`, `superiority`: intervals of the score and of Elo, likelihood of superiority;
 //! - `pairing`: how much variance the shared luck removed;
 //! - `wilson`, `duplicate`: raw win rates and duplicate boards, to compare with published tables;
@@ -32,9 +33,9 @@
 //! - `summary`: all of it in one record.
 //!
 //! Many players:
-//! - `rating`, over `bradley_terry` and `cholesky`: ratings with intervals and an anchor.
+//! - `rating`, over `network`, `bradley_terry`, `spread` and `cholesky`: ratings with intervals and an anchor.
 //!
-//! Below everything: `normal` (Φ and its inverse), `interval`, `error`.
+//! Below everything: `normal` and `student` (distributions and their inverses), `interval`, `error`.
 
 mod bradley_terry;
 mod cholesky;
@@ -44,15 +45,19 @@ mod error;
 mod interval;
 mod likelihood;
 mod llr_path;
+mod network;
 mod normal;
 mod pair;
 mod pairing;
 mod pentanomial;
+mod posterior;
 mod power;
 mod rating;
 mod root;
 mod score;
+mod spread;
 mod sprt;
+mod student;
 mod summary;
 mod superiority;
 mod tally;
@@ -61,12 +66,13 @@ mod wilson;
 pub use duplicate::DuplicateBoards;
 pub use elo::{elo_from_score, score_from_elo};
 pub use error::StatsError;
-pub use interval::{Confidence, EloEstimate, Interval};
+pub use interval::{Confidence, EloEstimate, EloInterval, Interval};
 pub use llr_path::{LlrPath, LlrPoint};
 pub use normal::{normal_cdf, normal_quantile};
 pub use pair::{GameResult, PairResult};
 pub use pairing::PairingGain;
 pub use pentanomial::Pentanomial;
+pub use posterior::PRIOR_ELO;
 pub use power::{INDEPENDENT_PAIR_VARIANCE, PLANNING_PAIR_VARIANCE, Power};
 pub use rating::{Anchor, Pairing, Rating, RatingDifference, Ratings};
 pub use sprt::{Bounds, Sprt, SprtStatus, SprtVerdict};

@@ -26,7 +26,7 @@ impl Pentanomial {
 
     /// Five counts, worst pair first.
     #[must_use]
-    pub fn new(counts: [u64; 5]) -> Self {
+    pub const fn new(counts: [u64; 5]) -> Self {
         Self(counts)
     }
 
@@ -81,15 +81,6 @@ impl Pentanomial {
         self.variance().map(|variance| (variance / self.pairs() as f64).sqrt())
     }
 
-    /// The score that every single pair had, if they all had the same.
-    pub(crate) fn unanimous(&self) -> Option<f64> {
-        let mut seen = (0..5).filter(|&i| self.0[i] > 0);
-        match (seen.next(), seen.next()) {
-            (Some(only), None) => Some(Self::SCORES[only]),
-            _ => None,
-        }
-    }
-
     /// Half points of the first-named player over all games: four times N times the score.
     fn half_points(&self) -> u128 {
         (0..).zip(self.0).map(|(i, count): (u128, u64)| i * u128::from(count)).sum()
@@ -127,7 +118,6 @@ mod tests {
     fn equal_pairs_have_no_variance_even_in_billions() {
         let drawn = Pentanomial::new([0, 0, 0, 3_000_000_000, 0]);
         assert_eq!((drawn.score(), drawn.variance()), (Some(0.75), Some(0.0)));
-        assert_eq!(drawn.unanimous(), Some(0.75));
         assert_eq!(Pentanomial::new([1, 0, 0, 0, 1]).variance(), Some(0.25));
         assert_eq!(Pentanomial::EMPTY.score(), None);
     }

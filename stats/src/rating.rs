@@ -1,8 +1,10 @@
 //! Ratings of many players: Elo on one scale, with intervals, from any set of pairings.
 //!
 //! Translates names to indices for `bradley_terry` and strengths back to Elo, fixes the scale by an anchor,
-//! and says who can be compared with whom. The result does not depend on the order of the pairings or on who
-//! is named first in them, to the last bit.
+//! and says who can be compared with whom. Estimates are the most likely strengths for the pairs played; for two players
+//! that is the pairing's own Elo. Only where somebody won or lost everything against the rest of its group, so that the most
+//! likely strength would be infinite, do the virtual pairs of `spread` count in that group's estimates too. The result does
+//! not depend on the order of the pairings or on who is named first in them, to the last bit.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -10,11 +12,12 @@ use std::f64::consts::LN_10;
 
 use serde::Serialize;
 
-use crate::bradley_terry::{Edge, Fit, fit};
+use crate::bradley_terry::{Observed, fit};
 use crate::error::StatsError;
-use crate::interval::{Confidence, Interval};
-use crate::normal::normal_cdf;
+use crate::interval::{Confidence, EloInterval};
+use crate::network::{Edge, bounded, groups};
 use crate::pentanomial::Pentanomial;
+use crate::spread::Spread;
 
 /// Elo per unit of Bradley–Terry strength.
 const ELO_PER_STRENGTH: f64 = 400.0 / LN_10;
@@ -33,9 +36,9 @@ pub struct Pairing<'a> {
 /// What fixes the zero of the scale.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Anchor<'a> {
-    /// The ratings have mean 0.
+    /// The ratings have mean 0, in every group.
     Mean,
-    /// One player has a rating by definition, and no error.
+    /// One player has a rating by definition, and no error; groups that it is not in have mean 0.
     Player {
         /// Its name.
         name: &'a str,
@@ -53,13 +56,13 @@ pub struct Rating {
     /// Its rating on the anchor's scale.
     pub elo: f64,
     /// The interval of the difference to the anchor, or to the mean.
-    pub interval: Interval,
+    pub interval: EloInterval,
     /// Pairs that it played.
     pub pairs: u64,
     /// Its mean pair score over them; absent if it played none.
     pub score: Option<f64>,
-    /// Players with different numbers here are not connected by any chain of pairings: only the prior relates
-    /// them.
+    /// Players with different numbers here are not connected by any chain of pairings: nothing compares them, and each
+    /// group has its own mean.
     pub group: usize,
 }
 
@@ -69,7 +72,7 @@ pub struct RatingDifference {
     /// How much stronger the first is.
     pub elo: f64,
     /// The interval of that.
-    pub interval: Interval,
+    pub interval: EloInterval,
     /// The likelihood that the first is the better one.
     pub los: f64,
 }
@@ -82,11 +85,10 @@ pub struct Ratings {
     /// Each player's pairs against everybody.
     records: Vec<Pentanomial>,
     groups: Vec<usize>,
-    fit: Fit,
-    /// Weights of the strengths whose combination is the zero of the scale.
-    reference: Vec<f64>,
-    /// The rating of that combination.
-    offset: f64,
+    strengths: Vec<f64>,
+    spread: Spread,
+    /// Who has a rating by definition, and which.
+    anchor: Option<(usize, f64)>,
 }
 
 impl Ratings {
@@ -110,27 +112,25 @@ impl Ratings {
             edges.push(Edge { first: index(first)?, second: index(second)?, pairs });
         }
 
+        let anchor = match anchor {
+            Anchor::Mean => None,
+            Anchor::Player { elo, .. } if !elo.is_finite() => return Err(StatsError::AnchorElo(elo)),
+            Anchor::Player { name, elo } => Some((index(name)?, elo)),
+        };
         let players = names.len();
-        let (mut reference, mut offset) = (vec![1.0 / players as f64; players], 0.0);
-        if let Anchor::Player { name, elo } = anchor {
-            if !elo.is_finite() {
-                return Err(StatsError::AnchorElo(elo));
-            }
-            reference.fill(0.0);
-            reference[index(name)?] = 1.0;
-            offset = elo;
-        }
         let mut records = vec![Pentanomial::EMPTY; players];
         for edge in &edges {
             records[edge.first] += edge.pairs;
             records[edge.second] += edge.pairs.swapped();
         }
+        let groups = groups(players, &edges);
+        let spread = Spread::new(&groups, &edges);
         Ok(Self {
             records,
-            groups: groups(players, &edges),
-            fit: fit(players, &edges),
-            reference,
-            offset,
+            strengths: most_likely(&groups, &edges, &spread),
+            groups,
+            spread,
+            anchor,
             names: names.into_iter().map(str::to_owned).collect(),
         })
     }
@@ -151,20 +151,19 @@ impl Ratings {
         confidence: Confidence,
     ) -> Result<RatingDifference, StatsError> {
         let (first, second) = (self.index(first)?, self.index(second)?);
+        if self.groups[first] != self.groups[second] {
+            return Ok(RatingDifference { elo: 0.0, interval: EloInterval::UNBOUNDED, los: 0.5 });
+        }
         let mut weights = vec![0.0; self.names.len()];
         weights[first] += 1.0;
         weights[second] -= 1.0;
-        let (elo, error) = self.combination(&weights);
-        Ok(RatingDifference {
-            elo,
-            interval: around(elo, confidence.z() * error),
-            los: if error > 0.0 { normal_cdf(elo / error) } else { 0.5 },
-        })
+        let (elo, interval) = self.combination(&weights, confidence);
+        Ok(RatingDifference { elo, interval, los: self.spread.direction(&weights).superiority() })
     }
 
     /// How many groups of players there are that never met, directly or by a chain of pairings.
     ///
-    /// With more than one, ratings across groups rest on the prior alone.
+    /// With more than one, nothing compares ratings across groups.
     #[must_use]
     pub fn group_count(&self) -> usize {
         self.groups.iter().max().map_or(0, |last| last + 1)
@@ -177,50 +176,60 @@ impl Ratings {
     }
 
     fn rating(&self, i: usize, confidence: Confidence) -> Rating {
-        let mut weights: Vec<f64> = self.reference.iter().map(|share| -share).collect();
-        weights[i] += 1.0;
-        let (elo, error) = self.combination(&weights);
+        let same = |other: usize| self.groups[other] == self.groups[i];
+        let mut weights = vec![0.0; self.names.len()];
+        weights[i] = 1.0;
+        let mut offset = 0.0;
+        match self.anchor {
+            Some((anchor, elo)) if same(anchor) => {
+                weights[anchor] -= 1.0;
+                offset = elo;
+            }
+            _ => {
+                let players = (0..weights.len()).filter(|&other| same(other)).count() as f64;
+                (0..weights.len())
+                    .filter(|&other| same(other))
+                    .for_each(|other| weights[other] -= 1.0 / players);
+            }
+        }
+        let (elo, interval) = match self.records[i].pairs() {
+            0 => (0.0, EloInterval::UNBOUNDED),
+            _ => self.combination(&weights, confidence),
+        };
+        let moved = |end: Option<f64>| end.map(|end| offset + end);
         Rating {
             player: self.names[i].clone(),
-            elo: self.offset + elo,
-            interval: around(self.offset + elo, confidence.z() * error),
+            elo: offset + elo,
+            interval: EloInterval { low: moved(interval.low), high: moved(interval.high) },
             pairs: self.records[i].pairs(),
             score: self.records[i].score(),
             group: self.groups[i],
         }
     }
 
-    /// A weighted sum of strengths in Elo, with its standard error.
-    fn combination(&self, weights: &[f64]) -> (f64, f64) {
-        let value: f64 = weights.iter().zip(&self.fit.strengths).map(|(w, strength)| w * strength).sum();
-        let rows = self.fit.covariance.chunks_exact(weights.len());
-        let variance: f64 = (weights.iter().zip(rows))
-            .map(|(w, row)| w * weights.iter().zip(row).map(|(v, covariance)| v * covariance).sum::<f64>())
-            .sum();
-        (ELO_PER_STRENGTH * value, ELO_PER_STRENGTH * variance.max(0.0).sqrt())
+    /// A weighted sum of strengths in Elo, with its interval.
+    fn combination(&self, weights: &[f64], confidence: Confidence) -> (f64, EloInterval) {
+        let value: f64 = weights.iter().zip(&self.strengths).map(|(w, strength)| w * strength).sum();
+        let [low, high] = self.spread.direction(weights).interval(confidence);
+        let interval = EloInterval {
+            low: low.map(|low| ELO_PER_STRENGTH * low.min(value)),
+            high: high.map(|high| ELO_PER_STRENGTH * high.max(value)),
+        };
+        (ELO_PER_STRENGTH * value, interval)
     }
 }
 
-fn around(centre: f64, reach: f64) -> Interval {
-    Interval { low: centre - reach, high: centre + reach }
-}
-
-/// Numbers the connected groups in the order of their first player.
-fn groups(players: usize, edges: &[Edge]) -> Vec<usize> {
-    // Each player points to the least player known to be connected; a few sweeps settle it.
-    let mut least: Vec<usize> = (0..players).collect();
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for edge in edges.iter().filter(|edge| edge.pairs.pairs() > 0) {
-            let both = least[edge.first].min(least[edge.second]);
-            changed |= least[edge.first] != both || least[edge.second] != both;
-            least[edge.first] = both;
-            least[edge.second] = both;
-        }
-    }
-    let mut roots = least.clone();
-    roots.sort_unstable();
-    roots.dedup();
-    least.iter().map(|root| roots.partition_point(|known| known < root)).collect()
+/// The estimates: over the pairs played where that has a finite answer, else over the virtual ones too.
+fn most_likely(groups: &[usize], edges: &[Edge], spread: &Spread) -> Vec<f64> {
+    let bounded = bounded(groups, edges);
+    let observed: Vec<Observed> = (edges.iter())
+        .filter(|edge| bounded[groups[edge.first]])
+        .filter_map(|&Edge { first, second, pairs }| {
+            Some(Observed { first, second, pairs: pairs.pairs() as f64, lead: pairs.lead()? })
+        })
+        .collect();
+    let plain = if observed.is_empty() { vec![0.0; groups.len()] } else { fit(groups, &observed) };
+    (groups.iter().zip(plain).zip(spread.strengths()))
+        .map(|((&group, plain), &with)| if bounded[group] { plain } else { with })
+        .collect()
 }

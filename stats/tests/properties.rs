@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use stats::{
-    Anchor, Bounds, Confidence, GameResult, Interval, PairResult, Pairing, Pentanomial, Ratings, Sprt,
-    Summary, Tally, wilson,
+    Anchor, Bounds, Confidence, GameResult, PairResult, Pairing, Pentanomial, Ratings, Sprt, Summary, Tally,
+    wilson,
 };
 
 fn counts() -> impl Strategy<Value = [u64; 5]> {
@@ -193,8 +193,9 @@ proptest! {
         let list = Ratings::fit(&plain, Anchor::Mean).unwrap().list(Confidence::P95);
         prop_assert_eq!(&list, &Ratings::fit(&other, Anchor::Mean).unwrap().list(Confidence::P95));
         for rating in list {
-            let Interval { low, high } = rating.interval;
-            prop_assert!(rating.elo.is_finite() && low.is_finite() && high.is_finite(), "{rating:?}");
+            let ends = [rating.interval.low, rating.interval.high];
+            prop_assert!(rating.elo.is_finite() && ends.iter().flatten().all(|end| end.is_finite()), "{rating:?}");
+            prop_assert!(rating.interval.contains(rating.elo), "{rating:?}");
         }
     }
 }

@@ -5,12 +5,15 @@
 //! moments, Elo and LOS with mpmath at 40 digits, the error of normalised Elo from numerical derivatives
 //! there; log-likelihood ratios by general constrained optimisation (`SciPy`'s SLSQP from twelve starts) and
 //! by solving the seven Karush–Kuhn–Tucker equations with mpmath, which agreed to ten digits; Wilson with
-//! `scipy.stats.binomtest(…).proportion_ci(method="wilson")`; Φ with `scipy.special`; ratings with `SciPy`'s
-//! BFGS and `numpy.linalg.inv`.
+//! `scipy.stats.binomtest(…).proportion_ci(method="wilson")`; Φ with `scipy.special`. Intervals and certainties over
+//! virtual pairs with Student's density integrated numerically; ratings by Zermelo's iteration, Gauss–Jordan
+//! elimination and bisection.
+
+use std::f64::consts::LN_10;
 
 use stats::{
-    Anchor, Bounds, Confidence, Pairing, Pentanomial, Power, Ratings, Sprt, StatsError, normal_cdf,
-    normal_quantile, wilson,
+    Anchor, Bounds, Confidence, Pairing, Pentanomial, Power, Ratings, Sprt, StatsError, elo_from_score,
+    normal_cdf, normal_quantile, wilson,
 };
 
 const BLOCK: [u64; 5] = [21, 134, 309, 203, 60];
@@ -80,47 +83,70 @@ fn the_most_likely_of_several_solutions_is_taken() {
 
 #[test]
 fn independent_elo_and_superiority() {
-    // counts, score, variance, Elo with interval, normalised Elo with half-width, likelihood of superiority
+    // counts, score, variance, Elo with interval, normalised Elo with interval, likelihood of superiority
     let rows = [
         (
             BLOCK,
             0.550550206327373,
             0.0542706738892284,
-            [35.2462977355022, 23.3941169182102, 47.180832041305],
-            [53.3088882982268, 18.0626191517792],
-            0.999999997552398,
+            [35.2462977355022, 23.16220539323667, 47.02445165474138],
+            [53.3088882982268, 34.773828228837, 70.871023939412],
+            0.9999999953158761,
         ),
         (
             [50, 100, 200, 100, 40],
             0.489795918367347,
             0.0713244481466056,
-            [-7.09150678417263, -23.5579203634289, 9.34309103989002],
-            [-9.38672327207143, 21.7525087220702],
-            0.198840272502475,
+            [-7.09150678417263, -23.54072616590291, 9.44087328377974],
+            [-9.38672327207143, -31.000004041174, 12.435154827281],
+            0.20095766414584548,
         ),
         (
             [30, 0, 41, 0, 29],
             0.495,
             0.147475,
-            [-3.47447167403706, -56.2622351276274, 49.1521443233027],
-            [-3.19867489949868, 48.1572657499672],
-            0.448204118911628,
+            [-3.47447167403706, -55.80948273775594, 48.974734739219414],
+            [-3.19867489949868, -50.867708611159, 44.698322656233],
+            0.44942431254097226,
+        ),
+        (
+            [2, 0, 1, 0, 0],
+            1.0 / 6.0,
+            1.0 / 18.0,
+            [-279.588001734408, -846.7176824418459, 152.77063026099285],
+            [-347.435585522601, -352.643746072595, 152.051717245066],
+            0.1779588418747895,
         ),
     ];
-    for (counts, score, variance, [elo, low, high], [nelo, reach], los) in rows {
+    for (counts, score, variance, [elo, low, high], [nelo, nelo_low, nelo_high], los) in rows {
         let pairs = Pentanomial::new(counts);
         close(pairs.score().unwrap(), score, 1e-14);
         close(pairs.variance().unwrap(), variance, 1e-14);
         let found = pairs.elo(Confidence::P95);
         close(found.value.unwrap(), elo, 1e-10);
-        close(found.low.unwrap(), low, 1e-10);
-        close(found.high.unwrap(), high, 1e-10);
+        close(found.low.unwrap(), low, 1e-8);
+        close(found.high.unwrap(), high, 1e-8);
         let found = pairs.normalised_elo(Confidence::P95);
         close(found.value.unwrap(), nelo, 1e-10);
-        close(found.half_width().unwrap(), reach, 1e-10);
-        close(pairs.los(), los, 1e-13);
+        close(found.low.unwrap(), nelo_low, 1e-5);
+        close(found.high.unwrap(), nelo_high, 1e-5);
+        close(pairs.los(), los, 1e-11);
     }
-    close(Pentanomial::new(BLOCK).upset(), 2.44760153921608e-9, 1e-20);
+    close(Pentanomial::new(BLOCK).upset() / 4.684123883236505e-9, 1.0, 1e-8);
+}
+
+#[test]
+fn with_many_pairs_the_virtual_ones_do_not_matter() {
+    for counts in [BLOCK, [50, 100, 200, 100, 40], [30, 0, 41, 0, 29]] {
+        let pairs = Pentanomial::new(counts.map(|count| 1000 * count));
+        let (elo, nelo) = (pairs.elo(Confidence::P95), pairs.normalised_elo(Confidence::P95));
+        let (score, reach) = (pairs.score().unwrap(), 1.959963984540054 * pairs.standard_error().unwrap());
+        close(elo.low.unwrap(), elo_from_score(score - reach).unwrap(), 1e-3);
+        close(elo.high.unwrap(), elo_from_score(score + reach).unwrap(), 1e-3);
+        let plain = 800.0 / LN_10 * 1.959963984540054 / (2.0 * pairs.pairs() as f64).sqrt();
+        close(nelo.half_width().unwrap() / plain, 1.0, 0.012); // 1 % of it is that far from equality.
+        close(pairs.los(), normal_cdf(pairs.lead().unwrap() / pairs.standard_error().unwrap()), 1e-4);
+    }
 }
 
 #[test]
@@ -180,48 +206,85 @@ fn four() -> [Pairing<'static>; 4] {
 }
 
 #[track_caller]
-fn check_list(pairings: &[Pairing<'_>], anchor: Anchor<'_>, want: &[(&str, f64, f64)]) {
+fn check_list(pairings: &[Pairing<'_>], anchor: Anchor<'_>, want: &[(&str, f64, f64, f64)]) {
     let list = Ratings::fit(pairings, anchor).expect("legal pairings").list(Confidence::P95);
     assert_eq!(list.len(), want.len());
-    for (found, (player, elo, reach)) in list.iter().zip(want) {
+    for (found, (player, elo, low, high)) in list.iter().zip(want) {
         assert_eq!(found.player, *player);
-        close(found.elo, *elo, 1e-5);
-        close(found.interval.high - found.elo, *reach, 1e-5);
-        close(found.elo - found.interval.low, *reach, 1e-5);
+        close(found.elo, *elo, 1e-6);
+        close(found.interval.low.expect("bounded"), *low, 1e-5);
+        close(found.interval.high.expect("bounded"), *high, 1e-5);
     }
 }
 
 #[test]
 fn independent_ratings() {
     let mean = [
-        ("a", 85.106403779, 20.360735895),
-        ("b", 50.503822386, 20.998752664),
-        ("c", 2.950366935, 15.355912235),
-        ("d", -138.560593101, 30.186942480),
+        ("a", 85.87408707342027, 63.90755242047803, 104.62687640576998),
+        ("b", 51.16013921242895, 29.07193407353439, 71.05619217704054),
+        ("c", 3.0198799057408956, -12.845769708191039, 17.980849587037035),
+        ("d", -140.0541061915901, -167.82411249514908, -107.04984353758408),
     ];
     check_list(&four(), Anchor::Mean, &mean);
     let anchored = [
-        ("a", 82.156036844, 27.865801522),
-        ("b", 47.553455451, 28.799188261),
-        ("c", 0.0, 0.0),
-        ("d", -141.510960037, 36.604408749),
+        ("a", 82.85420716767936, 53.9241781222536, 109.82773571712441),
+        ("b", 48.14025930668805, 18.755832691041626, 76.53677647109761),
+        ("c", 0.0, 0.0, 0.0),
+        ("d", -143.073986097331, -177.63232942369316, -103.35268275488815),
     ];
     check_list(&four(), Anchor::Player { name: "c", elo: 0.0 }, &anchored);
 }
 
 #[test]
 fn unbeaten_players_stay_finite() {
-    let pairings = [pairing("x", "y", [0, 0, 0, 0, 40]), pairing("y", "z", [4, 8, 16, 8, 4])];
-    let want = [
-        ("x", 512.443645735, 183.726416130),
-        ("z", -254.208853446, 99.865349543),
-        ("y", -258.234792289, 93.251254381),
-    ];
-    check_list(&pairings, Anchor::Mean, &want);
+    let pairings = [pairing("x", "y", [0, 0, 0, 0, 40]), pairing("y", "z", [4, 8, 15, 8, 5])];
+    let list = Ratings::fit(&pairings, Anchor::Mean).unwrap().list(Confidence::P95);
+    assert_eq!(list.iter().map(|rating| rating.player.as_str()).collect::<Vec<_>>(), ["x", "y", "z"]);
+    assert!(list[0].elo > 350.0 && list[0].interval.low.unwrap() > 250.0, "{list:?}");
     let billions = [pairing("x", "y", [0, 0, 0, 0, 1_000_000_000])];
     let list = Ratings::fit(&billions, Anchor::Mean).unwrap().list(Confidence::P95);
-    assert!(list.iter().all(|rating| rating.elo.is_finite() && rating.interval.high.is_finite()));
-    assert!(list[0].elo > 1000.0);
+    assert!(list[0].elo.is_finite() && list[0].elo > 1000.0, "{list:?}");
+    assert_eq!((list[0].interval.high, list[1].interval.low), (None, None));
+    // Half a point changes the estimate of the others by little, though the fit is another then.
+    let nearly = [pairing("x", "y", [0, 0, 0, 1, 299]), pairing("y", "z", [40, 80, 150, 80, 50])];
+    let sweep = [pairing("x", "y", [0, 0, 0, 0, 300]), pairing("y", "z", [40, 80, 150, 80, 50])];
+    let gap = |pairings: &[Pairing<'_>]| {
+        let ratings = Ratings::fit(pairings, Anchor::Mean).unwrap();
+        ratings.difference("y", "z", Confidence::P95).unwrap().elo
+    };
+    close(gap(&nearly), gap(&sweep), 0.2);
+}
+
+#[test]
+fn ratings_of_two_players_are_their_pairing() {
+    let few = [
+        [2, 0, 1, 0, 0],
+        [1, 0, 2, 1, 1],
+        [0, 0, 0, 1, 2],
+        [0, 1, 0, 0, 0],
+        [0, 0, 0, 0, 5],
+        [0, 0, 300, 1, 0],
+    ];
+    for counts in [&few[..], &[BLOCK, [50, 100, 200, 100, 40], [0, 0, 0, 0, 300]]].concat() {
+        let (pairs, met) = (Pentanomial::new(counts), [pairing("a", "b", counts)]);
+        let (elo, ratings) = (pairs.elo(Confidence::P95), Ratings::fit(&met, Anchor::Mean).unwrap());
+        let found = ratings.difference("a", "b", Confidence::P95).unwrap();
+        let near = |found: Option<f64>, want: Option<f64>| match (found, want) {
+            (Some(found), Some(want)) => close(found, want, 1e-6 * (1.0 + want.abs())),
+            (found, want) => assert_eq!(found, want, "{counts:?}"),
+        };
+        near(elo.value.and(Some(found.elo)), elo.value); // All won, the pairing has no estimate and the rating one.
+        near(found.interval.low, elo.low);
+        near(found.interval.high, elo.high);
+        close(found.los, pairs.los(), 1e-9);
+        // To the mean it is half of that, for one as for the other.
+        for rating in ratings.list(Confidence::P95) {
+            let side = if rating.player == "a" { elo } else { pairs.swapped().elo(Confidence::P95) };
+            near(elo.value.and(Some(2.0 * rating.elo)), side.value);
+            near(rating.interval.low.map(|low| 2.0 * low), side.low);
+            near(rating.interval.high.map(|high| 2.0 * high), side.high);
+        }
+    }
 }
 
 #[test]
@@ -229,20 +292,22 @@ fn groups_that_never_met_are_told_apart() {
     let pairings = [pairing("a", "b", [10, 20, 40, 30, 20]), pairing("p", "q", [5, 5, 10, 10, 20])];
     let ratings = Ratings::fit(&pairings, Anchor::Mean).unwrap();
     let want = [
-        ("p", 62.777359926, 345.577663351),
-        ("a", 21.737011299, 344.103668234),
-        ("b", -21.737011299, 344.103668234),
-        ("q", -62.777359926, 345.577663351),
+        ("p", 63.48408237043012, 23.829229128016248, 98.18637528717703),
+        ("a", 21.828893885013603, 2.8232258736406295, 39.892261711821604),
+        ("b", -21.828893885013603, -39.892261711821604, -2.8232258736406295),
+        ("q", -63.48408237043012, -98.18637528717703, -23.829229128016248),
     ];
     check_list(&pairings, Anchor::Mean, &want);
     assert_eq!(ratings.group_count(), 2);
     let groups: Vec<usize> = ratings.list(Confidence::P95).iter().map(|rating| rating.group).collect();
     assert_eq!(groups, [1, 0, 0, 1]);
-    // Inside a group the comparison is as sharp as its pairs make it.
-    let inside = ratings.difference("a", "b", Confidence::P95).unwrap();
-    assert!(inside.interval.high - inside.interval.low < 150.0);
+    // Nothing compares them.
     let across = ratings.difference("a", "p", Confidence::P95).unwrap();
-    assert!(across.interval.high - across.interval.low > 1000.0);
+    assert_eq!((across.interval.low, across.interval.high, across.los), (None, None, 0.5));
+    let anchored = Ratings::fit(&pairings, Anchor::Player { name: "q", elo: 1000.0 }).unwrap();
+    let elos = anchored.list(Confidence::P95).into_iter().map(|rating| (rating.player, rating.elo.round()));
+    let want = [("p", 1127.0), ("q", 1000.0), ("a", 22.0), ("b", -22.0)];
+    assert_eq!(elos.collect::<Vec<_>>(), want.map(|(player, elo)| (player.to_owned(), elo)));
 }
 
 #[test]

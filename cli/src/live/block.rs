@@ -164,16 +164,16 @@ fn met(pairing: &Pairing, names: &Names<'_>, width: usize) -> Row {
     let share = bar(pairing.pairs, pairing.planned.max(pairing.pairs), BAR);
     let share = if pairing.decided { "━".repeat(BAR) } else { share };
     let score = pairing.score.map(|score| format!("{:>5.1} %", 100.0 * score)).unwrap_or_default();
-    let elo = match (pairing.elo, pairing.elo_low, pairing.elo_high) {
-        (Some(elo), Some(low), Some(high)) => format!("Elo {}", span(elo, low, high)),
-        _ => String::new(),
+    let elo = match pairing.pairs {
+        0 => String::new(),
+        _ => format!("Elo {}", span(pairing.elo, pairing.elo_low, pairing.elo_high)),
     };
     let text = format!("{mark} {a:<room$} {sign} {b:<room$}  {share}  {score:>7}  {elo}");
     Row { text, tone: if pairing.decided { Tone::Decided } else { Tone::Plain } }
 }
 
 fn rated(rank: usize, rating: &Rating, width: usize) -> Row {
-    let elo = span(rating.elo, rating.interval.low, rating.interval.high);
+    let elo = span(Some(rating.elo), rating.interval.low, rating.interval.high);
     let beside = format!("  {elo:>20}  {:>7} pairs", rating.pairs);
     let room = width.saturating_sub(beside.chars().count() + 5).max(4);
     let name = cut(&short_player(&rating.player), room);

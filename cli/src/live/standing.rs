@@ -67,8 +67,8 @@ pub(super) struct Rating {
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Interval {
-    pub(super) low: f64,
-    pub(super) high: f64,
+    pub(super) low: Option<f64>,
+    pub(super) high: Option<f64>,
 }
 
 /// Pairings that belong together.
@@ -178,17 +178,21 @@ impl Pairing {
     fn told(&self, is_second: bool) -> String {
         let seen = |score: f64| if is_second { 1.0 - score } else { score };
         let score = self.score.map(|score| format!(", {:.1} %", 100.0 * seen(score))).unwrap_or_default();
-        let elo = match (self.elo, self.elo_low, self.elo_high) {
-            (Some(elo), Some(low), Some(high)) if is_second => span(-elo, -high, -low),
-            (Some(elo), Some(low), Some(high)) => span(elo, low, high),
-            _ => return score,
+        let less = |value: Option<f64>| value.map(|value| -value);
+        let elo = match is_second {
+            _ if self.pairs == 0 => return score,
+            true => span(less(self.elo), less(self.elo_high), less(self.elo_low)),
+            false => span(self.elo, self.elo_low, self.elo_high),
         };
         format!("{score}, Elo {elo}")
     }
 }
 
-/// `+18 [-9, +47]`.
-pub(super) fn span(elo: f64, low: f64, high: f64) -> String {
-    let [elo, low, high] = [elo, low, high].map(|value| value.round() + 0.0); // zero has no sign
-    format!("{elo:+.0} [{low:+.0}, {high:+.0}]")
+/// `+18 [-9, +47]`; an end that the data does not bound is infinite, and a clean sweep has no value.
+pub(super) fn span(elo: Option<f64>, low: Option<f64>, high: Option<f64>) -> String {
+    let show = |value: f64| format!("{:+.0}", value.round() + 0.0); // zero has no sign
+    let [low, high] =
+        [(low, "-∞"), (high, "+∞")].map(|(end, open)| end.map_or_else(|| open.to_owned(), show));
+    let elo = elo.map(|elo| format!("{} ", show(elo))).unwrap_or_default();
+    format!("{elo}[{low}, {high}]")
 }

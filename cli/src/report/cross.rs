@@ -3,6 +3,7 @@
 use schedule::report::MatchReport;
 
 use super::labels::cut;
+use super::pairing::interval;
 use crate::output::short_player;
 
 /// The longest name of a row; whoever wants more asks for JSON.
@@ -35,7 +36,7 @@ pub(super) fn cross_table(table: &MatchReport) -> Vec<String> {
 /// How strong everybody is, and how sure that is.
 pub(super) fn ratings(table: &MatchReport) -> Vec<String> {
     let line = |rating: &stats::Rating| {
-        let interval = format!("[{:+.1}, {:+.1}]", rating.interval.low, rating.interval.high);
+        let interval = interval(rating.interval.low, rating.interval.high);
         let name = short_player(&rating.player);
         format!("  {:+8.1}  {interval:<18} {:>8} pairs  {name}", rating.elo, rating.pairs)
     };

@@ -11,9 +11,11 @@ pub(super) fn pairing(pairing: &PairingReport) -> [String; 2] {
     let summary = &pairing.summary;
     let score =
         summary.score.map_or_else(|| "no pairs yet".to_owned(), |score| format!("{:.2} %", score * 100.0));
-    let elo = match (summary.elo, summary.elo_low, summary.elo_high) {
-        (Some(elo), Some(low), Some(high)) => format!("  Elo {elo:+.1} [{low:+.1}, {high:+.1}]"),
-        _ => String::new(),
+    let within = interval(summary.elo_low, summary.elo_high);
+    let elo = match summary.elo {
+        _ if summary.pairs == 0 => String::new(),
+        Some(elo) => format!("  Elo {elo:+.1} {within}"),
+        None => format!("  Elo {within}"),
     };
     let how = match pairing.by {
         Some(By::ExtraBlocks) if pairing.extra_blocks == 1 => ", after one extra block".to_owned(),
@@ -26,4 +28,10 @@ pub(super) fn pairing(pairing: &PairingReport) -> [String; 2] {
     let players = format!("  {}{} : {}{}", mark(a), short_player(a), short_player(b), mark(b));
     let counts = summary.pentanomial.counts();
     [players.trim_end().to_owned(), format!("      {score}{elo}  {counts:?}{how}")]
+}
+
+/// `[-9.1, +47.0]`; an end that the data does not bound is infinite.
+pub(super) fn interval(low: Option<f64>, high: Option<f64>) -> String {
+    let low = low.map_or_else(|| "-∞".to_owned(), |low| format!("{low:+.1}"));
+    format!("[{low}, {}]", high.map_or_else(|| "+∞".to_owned(), |high| format!("{high:+.1}")))
 }

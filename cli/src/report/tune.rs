@@ -1,5 +1,6 @@
 //! A tuning: the brackets, every round, the champions and how sure they are.
 
+use figures::numbers::chance;
 use schedule::report::{PairingReport, RoundReport, Tournament, TuneReport};
 
 use super::bracket::{Bracket, Meeting};
@@ -30,9 +31,9 @@ pub(super) fn tune(tune: &TuneReport) -> Vec<String> {
         let (Some(champion), Some(confidence)) = (&tournament.champion, tournament.confidence) else {
             continue;
         };
-        let sure = confidence * 100.0;
+        let sure = chance(confidence);
         lines.push(String::new());
-        lines.push(format!("{} beat everybody it met rightly with {sure:.1} %", short_player(champion)));
+        lines.push(format!("{} beat everybody it met rightly with {sure}", short_player(champion)));
     }
     if is_several {
         lines.extend(
@@ -72,9 +73,8 @@ fn round_lines(round: &RoundReport, is_several: bool) -> Vec<String> {
     lines.extend(round.pairings.iter().flat_map(pairing));
     let bye = |player: &String| format!("  {} goes on without an opponent", short_player(player));
     lines.extend(round.byes.iter().map(bye));
-    if round.pairings.iter().any(|pairing| pairing.decided) {
-        let sure = round.confidence * 100.0;
-        lines.push(format!("  everybody who went on is the better one with {sure:.1} %"));
+    if let Some(sure) = round.confidence {
+        lines.push(format!("  everybody who went on is the better one with {}", chance(sure)));
     }
     lines
 }

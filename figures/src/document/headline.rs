@@ -4,7 +4,7 @@ use schedule::report::{MatchReport, PairingReport, Report, Table, TuneReport};
 use stats::{SprtStatus, SprtVerdict};
 
 use crate::names::Names;
-use crate::numbers::{chance, percent, plural, signed};
+use crate::numbers::{chance, percent, plural, plus_minus};
 
 /// The answer so far, for somebody who reads one line.
 #[must_use]
@@ -97,10 +97,9 @@ fn of_match(table: &MatchReport) -> String {
             format!("Too early to compare everybody: {decided} of {all} are decided.")
         }
         (_, [best, ..]) => {
-            let half = 0.5 * (best.interval.high - best.interval.low);
-            let (name, elo) = (names.short(&best.player), signed(best.elo));
+            let (name, elo) = (names.short(&best.player), plus_minus(best.elo, best.interval));
             format!(
-                "{name} is ahead: {elo} ± {half:.0} Elo above the mean of {}.",
+                "{name} is ahead: {elo} Elo above the mean of {}.",
                 plural(table.players.len() as u64, "player")
             )
         }

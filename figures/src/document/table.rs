@@ -6,7 +6,7 @@ use stats::{Pentanomial, Rating};
 
 use super::Document;
 use crate::names::Names;
-use crate::numbers::{chance, grouped, percent, signed};
+use crate::numbers::{chance, grouped, interval, percent, signed};
 use crate::standings::standings;
 
 /// A table of text.
@@ -93,10 +93,6 @@ impl Document<'_> {
             let mark = if pairing.winner.as_ref() == Some(player) { " ✓" } else { "" };
             format!("{}{mark}", names.short(player))
         });
-        let interval = |low: Option<f64>, high: Option<f64>| {
-            let [low, high] = [low, high].map(|end| end.map_or_else(|| "∞".to_owned(), signed));
-            format!("[{low}, {high}]")
-        };
         let score = format!(
             "{} [{:.1}, {:.1}]",
             percent(summary.score),
@@ -142,8 +138,7 @@ fn champions(document: &Document<'_>, names: &Names) -> Vec<Row> {
 }
 
 fn rating_row(rating: &Rating, names: &Names) -> Row {
-    let [elo, low, high] = [rating.elo, rating.interval.low, rating.interval.high].map(signed);
-    let interval = format!("[{low}, {high}]");
+    let (elo, interval) = (signed(rating.elo), interval(rating.interval.low, rating.interval.high));
     Row {
         full: rating.player.clone(),
         cells: vec![names.short(&rating.player), elo, interval, grouped(rating.pairs), percent(rating.score)],

@@ -38,8 +38,8 @@ pub struct RoundReport {
     pub pairings: Vec<PairingReport>,
     /// Who went on without an opponent.
     pub byes: Vec<String>,
-    /// The probability that every decided pairing of the round went to the really better player.
-    pub confidence: f64,
+    /// The probability that every pairing of the round went to the really better player; absent until all are decided.
+    pub confidence: Option<f64>,
 }
 
 /// One of the independent tournaments.
@@ -138,9 +138,8 @@ impl RoundReport {
             round,
             pairs: course.rules[round as usize].planned(),
             byes: byes.map(|player| course.players[player as usize].clone()).collect(),
-            confidence: path_confidence(
-                pairings.iter().filter(|pairing| pairing.decided).map(|pairing| pairing.upset),
-            ),
+            confidence: (pairings.iter().all(|pairing| pairing.decided))
+                .then(|| path_confidence(pairings.iter().map(|pairing| pairing.upset))),
             pairings,
         }
     }

@@ -54,6 +54,20 @@ fn an_even_pairing_goes_to_the_better_seed_after_five_blocks() {
 }
 
 #[test]
+fn a_round_claims_nothing_before_all_its_pairings_are_decided() {
+    let mut scheduler = desk("[tune]\ncandidates = [\"a\", \"b\", \"c\", \"d\"]\npairs = 3\n");
+    let sure = |scheduler: &Scheduler| {
+        let report = scheduler.report(ID).unwrap();
+        tune(&report).rounds.iter().map(|round| round.confidence).collect::<Vec<_>>()
+    };
+    assert_eq!(sure(&scheduler), [None]);
+    finish(&mut scheduler, alphabet);
+    // Three won pairs each: nine times in ten rightly.
+    let sure: Vec<f64> = sure(&scheduler).into_iter().map(Option::unwrap).collect();
+    assert!((sure[0] - 0.81).abs() < 0.01 && (sure[1] - 0.90).abs() < 0.01, "{sure:?}");
+}
+
+#[test]
 fn the_confirmation_is_played_on_luck_that_no_round_used() {
     let mut scheduler = desk(&format!("{CUP}confirm = 40\nbaseline = \"z\"\n"));
     let store = finish(&mut scheduler, alphabet);

@@ -1,5 +1,13 @@
 //! What the statistical tests share: a small seeded generator and distributions of pair scores.
 
+/// Games without draws, with draws, with rare differences: named shapes of pair scores, centred at ½.
+pub(crate) const SHAPES: [(&str, [f64; 5]); 4] = [
+    ("independent games", [0.25, 0.0, 0.5, 0.0, 0.25]),
+    ("shared luck", [0.08, 0.0, 0.84, 0.0, 0.08]),
+    ("draws", [0.05, 0.2, 0.5, 0.2, 0.05]),
+    ("skewed", [0.02, 0.30, 0.46, 0.14, 0.08]),
+];
+
 /// `SplitMix64` (S. Vigna): fixed seeds, the same experiments on every run.
 pub(crate) struct SplitMix(pub(crate) u64);
 
@@ -15,6 +23,13 @@ impl SplitMix {
     /// Uniform in [0, 1).
     pub(crate) fn unit(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
+    /// Normal with mean 0 and deviation 1 (G. E. P. Box and M. E. Muller).
+    pub(crate) fn normal(&mut self) -> f64 {
+        let (radius, angle) =
+            ((-2.0 * libm::log(1.0 - self.unit())).sqrt(), std::f64::consts::TAU * self.unit());
+        radius * libm::cos(angle)
     }
 
     /// One pair's cell, drawn from five probabilities.
