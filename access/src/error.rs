@@ -2,15 +2,15 @@
 
 use std::path::PathBuf;
 
-use crate::scope::{Scope, Scopes};
+use crate::scope::{NoScope, Scope, Scopes};
 
 /// Why something was refused or could not be made.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum AccessError {
     /// No such scope.
-    #[error("there is no scope {0:?}; the scopes are worker, read, submit and admin")]
-    NoScope(String),
+    #[error(transparent)]
+    NoScope(#[from] NoScope),
     /// A name that cannot stand in a credential.
     #[error("{0:?} is no name: letters, digits, '-', '_' and '.', at most 64 of them")]
     NoName(String),

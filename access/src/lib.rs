@@ -28,5 +28,5 @@ pub use error::AccessError;
 pub use identity::{Identity, Shown};
 pub use portrait::{Party, Portrait};
 pub use roll::{Entry, Roll};
-pub use scope::{Scope, Scopes};
+pub use scope::{NoScope, Scope, Scopes};
 pub use token::{Token, TokenHash};

@@ -5,8 +5,6 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::error::AccessError;
-
 /// One thing that may be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -55,15 +53,17 @@ impl fmt::Display for Scope {
 }
 
 impl FromStr for Scope {
-    type Err = AccessError;
+    type Err = NoScope;
 
-    fn from_str(word: &str) -> Result<Self, AccessError> {
-        Self::ALL
-            .into_iter()
-            .find(|scope| scope.word() == word)
-            .ok_or_else(|| AccessError::NoScope(word.to_owned()))
+    fn from_str(word: &str) -> Result<Self, NoScope> {
+        Self::ALL.into_iter().find(|scope| scope.word() == word).ok_or_else(|| NoScope(word.to_owned()))
     }
 }
+
+/// A word that is no scope.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no scope {0:?}; the scopes are worker, read, submit and admin")]
+pub struct NoScope(String);
 
 /// Several scopes of one person or machine.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -99,9 +99,9 @@ impl fmt::Display for Scopes {
 }
 
 impl FromStr for Scopes {
-    type Err = AccessError;
+    type Err = NoScope;
 
-    fn from_str(words: &str) -> Result<Self, AccessError> {
+    fn from_str(words: &str) -> Result<Self, NoScope> {
         Ok(Self::new(words.split('+').map(Scope::from_str).collect::<Result<Vec<_>, _>>()?))
     }
 }

@@ -6,7 +6,7 @@ use super::choice::Choice;
 use super::roll::Roll;
 use super::rules::CantStop;
 use super::state::CantStopState;
-use super::throw::{Dice, faces, way};
+use super::throw::{read_dice, read_faces, way};
 use super::{picture, position};
 use crate::granularity::Granularity;
 use crate::notation::Notation;
@@ -42,7 +42,7 @@ impl Notation for CantStop {
     }
 
     fn outcome_token(&self, state: &CantStopState, roll: Roll) -> String {
-        let faces = faces(shown(state, roll)).map(|face| face.to_string());
+        let faces = state.faces_of(roll).map(|face| face.to_string());
         faces.join(if self.outcomes == Granularity::Ordered { "," } else { "" })
     }
 
@@ -62,25 +62,4 @@ impl Notation for CantStop {
     fn scores(&self, state: &CantStopState) -> Option<[i32; 2]> {
         Some(Player::BOTH.map(|player| state.columns_won(player) as i32))
     }
-}
-
-/// The dice of a roll that falls, or fell, in this state; of merged ones, the first throw with the same moves.
-pub(super) fn shown(state: &CantStopState, roll: Roll) -> Dice {
-    match roll.dice() {
-        0 => state.reach().first_throw(roll).expect("every roll comes from a throw").dice,
-        dice => dice,
-    }
-}
-
-/// Four faces without anything between them.
-pub(super) fn read_dice(text: &str) -> Option<[u8; 4]> {
-    // Every character by itself: the empty strings around them are left out.
-    read_faces(text.split("").filter(|face| !face.is_empty()))
-}
-
-fn read_faces<'a>(faces: impl Iterator<Item = &'a str>) -> Option<[u8; 4]> {
-    let faces: Option<Vec<u8>> = faces
-        .map(|face| ["1", "2", "3", "4", "5", "6"].iter().position(|f| *f == face).map(|at| at as u8 + 1))
-        .collect();
-    faces?.try_into().ok()
 }

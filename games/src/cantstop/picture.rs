@@ -1,9 +1,7 @@
 //! The board of Can't Stop for people: a line for each column, its spaces from left to right.
 
 use super::column::{LENGTHS, unpack};
-use super::notation::shown;
 use super::state::{CantStopState, Phase};
-use super::throw::faces;
 use crate::turn::Player;
 
 /// The board, whose turn it is, and the dice.
@@ -43,7 +41,7 @@ pub(super) fn draw(state: &CantStopState) -> String {
         Phase::Over => format!("player {player} has won"),
         Phase::Roll => format!("player {player}: the dice are rolling"),
         Phase::Pair => {
-            let dice = faces(shown(state, state.roll)).map(|face| face.to_string()).join(" ");
+            let dice = state.faces_of(state.roll).map(|face| face.to_string()).join(" ");
             format!("player {player} pairs the dice {dice}")
         }
         Phase::Decide if state.runners == 0 => format!("player {player} begins a turn"),

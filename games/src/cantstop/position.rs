@@ -6,10 +6,9 @@
 use spec::TextError;
 
 use super::column::{COLUMNS, LENGTHS, TOPS, equal, nibble, occupied, pack, unpack};
-use super::notation::{read_dice, shown};
 use super::roll::Roll;
 use super::state::{CantStopState, GOAL, Phase, RUNNERS};
-use super::throw::{faces, way};
+use super::throw::{read_dice, way};
 use crate::fields::Fields;
 use crate::granularity::Granularity;
 use crate::turn::Player;
@@ -24,7 +23,7 @@ pub(super) fn write(state: &CantStopState) -> String {
     let dice = match state.phase {
         Phase::Decide | Phase::Over => "-".to_owned(),
         Phase::Roll => "?".to_owned(),
-        Phase::Pair => faces(shown(state, state.roll)).map(|face| face.to_string()).concat(),
+        Phase::Pair => state.faces_of(state.roll).map(|face| face.to_string()).concat(),
     };
     format!("{} {one} {two} {} {dice}", state.player.number(), write_runners(state.runners))
 }

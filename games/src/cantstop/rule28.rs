@@ -11,10 +11,7 @@
 use super::choice::{Advance, Choice};
 use super::column::{ALL, COLUMNS, nibble, occupied};
 use super::roll::Roll;
-use super::rules::CantStop;
 use super::state::{CantStopState, Phase};
-use crate::game::Game;
-use crate::turn::Turn;
 
 /// The numbers of the rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,8 +114,8 @@ impl Weights {
     /// # Panics
     /// If it is not a decision.
     #[must_use]
-    pub fn choose(&self, game: &CantStop, state: &CantStopState) -> Choice {
-        assert!(matches!(game.turn(state), Turn::Decision(_)), "there is nothing to decide");
+    pub fn choose(&self, state: &CantStopState) -> Choice {
+        assert!(matches!(state.phase, Phase::Decide | Phase::Pair), "there is nothing to decide");
         if state.phase == Phase::Pair {
             Choice::Advance(self.ranked(state)[0])
         } else if state.runners != 0 && self.stops(state) {

@@ -2,7 +2,6 @@
 
 use super::choice::Advance;
 use super::column::{ALL, COLUMNS, LENGTHS, TOPS, equal, nibble, occupied, place, spread, unpack};
-use super::notation::shown;
 use super::reach::Reach;
 use super::roll::Roll;
 use super::throw::faces;
@@ -73,7 +72,15 @@ impl CantStopState {
     /// What the dice show, sorted, while a pairing is to be chosen.
     #[must_use]
     pub fn dice(&self) -> Option<[u8; 4]> {
-        (self.phase == Phase::Pair).then(|| faces(shown(self, self.roll)))
+        (self.phase == Phase::Pair).then(|| self.faces_of(self.roll))
+    }
+
+    /// The dice of a roll that falls, or fell, in this state; of merged ones, the first throw with the same moves.
+    pub(super) fn faces_of(&self, roll: Roll) -> [u8; 4] {
+        faces(match roll.dice() {
+            0 => self.reach().first_throw(roll).expect("every roll comes from a throw").dice,
+            dice => dice,
+        })
     }
 
     /// How many runners are not on the board.

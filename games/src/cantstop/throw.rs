@@ -60,6 +60,20 @@ pub(super) const fn faces(dice: Dice) -> [u8; 4] {
     [(dice >> 12) as u8, (dice >> 8 & 15) as u8, (dice >> 4 & 15) as u8, (dice & 15) as u8]
 }
 
+/// Four faces without anything between them.
+pub(super) fn read_dice(text: &str) -> Option<[u8; 4]> {
+    // Every character by itself: the empty strings around them are left out.
+    read_faces(text.split("").filter(|face| !face.is_empty()))
+}
+
+/// Four faces, each a text.
+pub(super) fn read_faces<'a>(faces: impl Iterator<Item = &'a str>) -> Option<[u8; 4]> {
+    let faces: Option<Vec<u8>> = faces
+        .map(|face| ["1", "2", "3", "4", "5", "6"].iter().position(|f| *f == face).map(|at| at as u8 + 1))
+        .collect();
+    faces?.try_into().ok()
+}
+
 /// The way in which the dice show these faces, each one of 1..=6.
 pub(super) fn way(faces: [u8; 4]) -> usize {
     faces.iter().fold(0, |way, &face| way * 6 + usize::from(face) - 1)

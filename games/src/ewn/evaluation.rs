@@ -1,8 +1,8 @@
 //! Estimates of who is ahead at EWN.
 
 use super::race;
-use super::rules::EwnState;
 use super::side::{FAR, Side, distance};
+use super::state::EwnState;
 use super::step::FACES;
 use crate::turn::WIN;
 

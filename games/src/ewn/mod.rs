@@ -44,8 +44,9 @@ mod notation;
 mod race;
 mod rules;
 mod side;
+mod state;
 mod step;
 
 pub use evaluation::EwnEvaluation;
-pub use rules::{Ewn, EwnState, Placement};
+pub use state::{Ewn, EwnState, Placement};
 pub use step::{Die, Direction, Step};

@@ -2,8 +2,8 @@
 
 use spec::{Kind, Param, Settings, Table, TextError};
 
-use super::rules::{Ewn, EwnState, OVER, Placement, TO_ROLL};
 use super::side::{FAR, OFF, Side, on_board};
+use super::state::{Ewn, EwnState, OVER, Placement, TO_ROLL};
 use super::step::{Die, Direction, Step};
 use crate::fields::Fields;
 use crate::game::Game;

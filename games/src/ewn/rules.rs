@@ -1,13 +1,11 @@
-//! EWN's positions and what happens to them.
-//!
-//! Every square here is counted from the corner of the stone's owner (see [`super::side`]); board squares,
-//! row and column, appear in the notation only.
+//! What happens to EWN's positions.
 
 use spec::Stream;
 use spec::seed::ticket;
 
 use super::evaluation::EwnEvaluation;
-use super::side::{FAR, OFF, Side, on_board};
+use super::side::{FAR, Side};
+use super::state::{Ewn, EwnState, OVER, Placement, TO_ROLL};
 use super::step::{Die, Direction, Step, direction, directions, movable, ways};
 use crate::facts::Facts;
 use crate::game::{Expected, Game};
@@ -15,105 +13,8 @@ use crate::key::key_of_words;
 use crate::turn::{Player, Turn};
 use crate::weighted::Weighted;
 
-/// How the stones are placed before the first move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Placement {
-    /// In a random order, the same for both players.
-    Random,
-    /// 1, 2, 3 on the first row, 4, 5 on the second, 6 on the third.
-    Fixed,
-}
-
-/// The rules of EWN in one variant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ewn {
-    /// How the stones are placed.
-    pub start: Placement,
-}
-
-impl Default for Ewn {
-    fn default() -> Self {
-        Self { start: Placement::Random }
-    }
-}
-
 /// The squares of the fixed start, which are also the six that every start uses.
 const HOME: [u8; 6] = [0, 1, 2, 5, 6, 10];
-
-/// Values of [`EwnState::die`] that no die shows.
-pub(super) const TO_ROLL: u8 = 0;
-pub(super) const OVER: u8 = 7;
-
-/// A position of EWN.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct EwnState {
-    pub(super) sides: [Side; 2],
-    /// Whose turn it is; of a finished game, the loser.
-    pub(super) player: Player,
-    /// 1 to 6, [`TO_ROLL`] or [`OVER`].
-    pub(super) die: u8,
-}
-
-impl EwnState {
-    /// The position with these stones before a die is rolled, finished if one side has won.
-    pub(super) fn before_roll(sides: [Side; 2], player: Player) -> Self {
-        let [own, other] = [sides[player.index()], sides[player.other().index()]];
-        let over = own.is_empty() || other.occupies(FAR);
-        Self { sides, player, die: if over { OVER } else { TO_ROLL } }
-    }
-
-    /// The stones of the player to move.
-    /// The player whose turn it is; in a finished game the loser.
-    #[must_use]
-    pub const fn player(&self) -> Player {
-        self.player
-    }
-
-    /// What the die shows, while a stone is to be moved.
-    #[must_use]
-    pub fn die(&self) -> Option<u8> {
-        (self.die != TO_ROLL && self.die != OVER).then_some(self.die)
-    }
-
-    /// Row and column of a player's stones 1 to 6; nothing for a captured one.
-    #[must_use]
-    pub fn squares(&self, player: Player) -> [Option<(u8, u8)>; 6] {
-        self.sides[player.index()].squares().map(|square| {
-            (square != OFF).then(|| {
-                let square = on_board(player, square);
-                (square / 5, square % 5)
-            })
-        })
-    }
-
-    #[inline]
-    fn own(&self) -> Side {
-        self.sides[self.player.index()]
-    }
-
-    /// The stones of the opponent of the player to move.
-    #[inline]
-    fn other(&self) -> Side {
-        self.sides[self.player.other().index()]
-    }
-
-    /// How promising a step is: 0 for a win, then captures of enemies, quiet steps, captures of own stones.
-    #[inline]
-    fn rank(&self, to: u8, direction: Direction) -> u8 {
-        let enemy = self.other();
-        if to == FAR {
-            0
-        } else if enemy.occupies(FAR - to) {
-            u8::from(enemy.alive().count_ones() > 1)
-        } else if self.own().occupies(to) {
-            4
-        } else if direction == Direction::Diagonal {
-            2
-        } else {
-            3
-        }
-    }
-}
 
 impl Game for Ewn {
     type State = EwnState;

@@ -1,6 +1,6 @@
 //! Estimates of who is ahead at Mancala.
 
-use super::rules::{Mancala, MancalaState};
+use super::state::{Mancala, MancalaState};
 use crate::turn::WIN;
 
 /// The evaluations of Mancala.

@@ -41,7 +41,8 @@ mod row;
 mod rules;
 mod solution;
 mod sowing;
+mod state;
 
 pub use evaluation::MancalaEvaluation;
-pub use rules::{Dealing, Mancala, MancalaState, Pit, RuleSet};
 pub use solution::Solver;
+pub use state::{Dealing, Mancala, MancalaState, Pit, RuleSet};

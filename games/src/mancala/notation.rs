@@ -3,7 +3,7 @@
 use spec::{Kind, Param, Settings, Table, TextError};
 
 use super::row::Row;
-use super::rules::{Dealing, Mancala, MancalaState, Pit, RuleSet};
+use super::state::{Dealing, Mancala, MancalaState, Pit, RuleSet};
 use crate::fields::Fields;
 use crate::game::Game;
 use crate::notation::Notation;

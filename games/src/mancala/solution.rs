@@ -9,7 +9,7 @@
 //! slot of a position may be overwritten while the positions below it are searched, so it is looked up
 //! again before its bounds are stored.
 
-use super::rules::{Mancala, MancalaState, Pit};
+use super::state::{Mancala, MancalaState, Pit};
 use crate::game::Game;
 use crate::key::key_of_words;
 use crate::turn::Turn;

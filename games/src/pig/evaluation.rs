@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::rules::{Pig, PigState};
+use super::state::{Pig, PigState};
 use crate::tanh::tanh;
 use crate::turn::{Player, WIN};
 

@@ -31,8 +31,9 @@ mod notation;
 mod roll;
 mod rules;
 mod solution;
+mod state;
 
 pub use evaluation::PigEvaluation;
 pub use roll::{Effect, Roll};
-pub use rules::{Choice, Pig, PigState};
 pub use solution::Solution;
+pub use state::{Choice, Pig, PigState};

@@ -3,7 +3,7 @@
 use spec::{Kind, Param, Settings, Table, TextError};
 
 use super::roll::{Effect, Roll};
-use super::rules::{Choice, Pig, PigState};
+use super::state::{Choice, Pig, PigState};
 use crate::fields::Fields;
 use crate::game::Game;
 use crate::granularity::Granularity;

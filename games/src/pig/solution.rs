@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::roll::{Effect, throws};
-use super::rules::{Choice, Pig, PigState};
+use super::state::{Choice, Pig, PigState};
 use crate::game::Game;
 use crate::granularity::Granularity;
 use crate::turn::{Player, Turn, WIN};

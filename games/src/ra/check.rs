@@ -3,7 +3,7 @@
 use spec::TextError;
 
 use super::disaster::is_free;
-use super::position::{GONE, MIDDLE, PHASE, PLAYERS, TRACK};
+use super::field::{GONE, MIDDLE, PHASE, PLAYERS, TRACK};
 use super::state::{Auction, Phase, RaState};
 use super::suns::Suns;
 use super::tile::Tile;

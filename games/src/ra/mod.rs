@@ -64,6 +64,7 @@ mod choice;
 mod disaster;
 mod epoch;
 mod evaluation;
+mod field;
 mod notation;
 mod order;
 mod picture;

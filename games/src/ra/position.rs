@@ -3,6 +3,7 @@
 use spec::TextError;
 
 use super::check::{check_phase, check_suns, check_tiles};
+use super::field::{EPOCH, GONE, NAMES, PHASE, PLAYERS, RA, TRACK, TURN};
 use super::state::{Auction, Phase, RaState};
 use super::suns::Suns;
 use super::tile::Tile;
@@ -10,30 +11,6 @@ use super::tiles::Tiles;
 use crate::fields::Fields;
 use crate::turn::Player;
 
-const NAMES: &[&str] = &[
-    "epoch",
-    "Ra tiles",
-    "turn",
-    "phase",
-    "track",
-    "middle sun",
-    "score 1",
-    "suns 1",
-    "tiles 1",
-    "score 2",
-    "suns 2",
-    "tiles 2",
-    "out of play",
-];
-const EPOCH: usize = 0;
-const RA: usize = 1;
-const TURN: usize = 2;
-pub(super) const PHASE: usize = 3;
-pub(super) const TRACK: usize = 4;
-pub(super) const MIDDLE: usize = 5;
-/// Score, suns and tiles of each player.
-pub(super) const PLAYERS: [[usize; 3]; 2] = [[6, 7, 8], [9, 10, 11]];
-pub(super) const GONE: usize = 12;
 /// No score comes near it: an epoch brings less than 150 points.
 const MOST_SCORE: i64 = 999;
 

@@ -24,8 +24,7 @@ fn turn_scores_follow_the_published_rule() {
 
 #[test]
 fn the_rule_stops_at_its_threshold_and_to_win() {
-    let game = CantStop::default();
-    let choice = |text: &str| KELLER.choose(&game, &read(text));
+    let choice = |text: &str| KELLER.choose(&read(text));
     assert_eq!(choice(&position(&[], &[], "-", "-")), Choice::Roll);
     assert_eq!(choice(&position(&[], &[], "2:1,7:2,12:1", "-")), Choice::Roll); // 27
     assert_eq!(choice(&position(&[], &[], "2:1,7:3,12:1", "-")), Choice::Stop); // 28
@@ -52,7 +51,7 @@ fn play(players: [Weights; 2], games: u32) -> [f64; 4] {
                 }
                 Turn::Decision(player) => {
                     turns += u32::from(state.free_runners() == 3 && game.is_legal(&state, Choice::Roll));
-                    let choice = players[player.index() ^ swapped].choose(&game, &state);
+                    let choice = players[player.index() ^ swapped].choose(&state);
                     game.play(&mut state, choice);
                 }
             }

@@ -68,6 +68,6 @@ impl Policy<Pig> for Optimal {
 /// `rule28` and `rule28ga` at Can't Stop: the Rule of 28 with its weights.
 impl Policy<CantStop> for Weights {
     fn choose(&self, game: &CantStop, state: &CantStopState) -> (CantStopChoice, f64) {
-        (self.choose(game, state), game.evaluate(state, CantStopEvaluation::Squares))
+        (Weights::choose(self, state), game.evaluate(state, CantStopEvaluation::Squares))
     }
 }

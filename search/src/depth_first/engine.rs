@@ -6,9 +6,9 @@
 use games::{Game, Player, Turn, Weighted};
 use spec::seed::mix;
 
+use super::branch::Branch;
 use super::sampling::{Share, enumerate, sample};
 use super::settings::{Pruning, Settings, TableUse};
-use super::star1::Branch;
 use super::table::{Bound, Table};
 use super::window::Window;
 use crate::budget::{Meter, Stopped};

@@ -31,6 +31,7 @@
 //! as remaining depth (`prune_min_depth=3`). A probe that fails in the direction in which it proves
 //! nothing is not recorded.
 
+mod branch;
 mod deepening;
 mod engine;
 pub mod sampling;
