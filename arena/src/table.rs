@@ -199,7 +199,7 @@ struct Course<G: Notation> {
     decisions: u32,
     events: u32,
     sides: [Side; 2],
-    /// Whose searcher is at work: if anything goes wrong now, it is his fault.
+    /// Whose searcher is at work: if anything goes wrong now, it is that player's fault.
     asked: Option<Player>,
 }
 

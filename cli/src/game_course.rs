@@ -87,7 +87,7 @@ impl GameCourse {
 }
 
 impl GameStep {
-    /// Who did what, and what he thought of it.
+    /// Who did what, and what they thought of it.
     pub(crate) fn sentence(&self) -> String {
         let who = self.player.map_or_else(|| "chance".to_owned(), |player| format!("player {player}"));
         let thought = self.thought.as_ref().map(|Thought { value, nodes, depth }| {

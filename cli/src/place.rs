@@ -27,6 +27,14 @@ impl Place {
         Ok(AnyGame::parse_for_inspection(&self.game)?)
     }
 
+    /// What the same text means where games are played; nothing if a position was given, which has no start.
+    pub(crate) fn played(&self) -> Result<Option<String>, Failure> {
+        match self.position {
+            Some(_) => Ok(None),
+            None => Ok(Some(AnyGame::parse(&self.game)?.to_string())),
+        }
+    }
+
     /// The seed that was given.
     pub(crate) const fn seed(&self) -> Seed {
         Seed(self.seed)

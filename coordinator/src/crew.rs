@@ -158,7 +158,7 @@ impl Crew {
         id
     }
 
-    /// Forgets who was silent for long; if that are too few, the longest silent one.
+    /// Forgets who was silent for long; if nobody was, the one that was silent longest.
     fn strike_off(&mut self, now: Millis) {
         let before = self.members.len();
         self.members.retain(|_, member| now.since(member.seen) <= FORGOTTEN_AFTER);

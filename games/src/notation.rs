@@ -13,6 +13,8 @@ pub trait Notation: Game {
     const TITLE: &'static str;
     /// One line about the game.
     const SUMMARY: &'static str;
+    /// What the tokens of moves mean to somebody who has to type them: an example or a pattern, and its meaning.
+    const TOKENS: &'static [(&'static str, &'static str)];
     /// The name and the variants, as one writes them in a game string.
     const TABLE: Table;
 

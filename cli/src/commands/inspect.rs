@@ -40,10 +40,14 @@ struct Position {
     evaluation: BTreeMap<&'static str, f64>,
     key: String,
     picture: String,
+    /// What the name alone means in a game, where that is not what is shown.
+    #[serde(skip)]
+    played: Option<String>,
 }
 
 struct Describe<'a> {
     name: String,
+    played: Option<String>,
     place: &'a Place,
 }
 
@@ -66,6 +70,7 @@ impl GameVisitor for Describe<'_> {
                 .collect(),
             key: format!("{:016x}", game.key(&state)),
             picture: game.picture(&state),
+            played: self.played,
         };
         match game.turn(&state) {
             Turn::Over(value) => position.utility = Some(value),
@@ -103,21 +108,27 @@ impl Position {
         };
         let evaluation: Vec<String> =
             self.evaluation.iter().map(|(name, value)| format!("{name} {value:+.2}")).collect();
-        format!(
+        let text = format!(
             "{}\n\n{next}\n\nevaluation  {}\nposition    {}\ngame        {}\nkey         {}",
             self.picture,
             evaluation.join("  "),
             self.position,
             self.game,
             self.key
-        )
+        );
+        match &self.played {
+            Some(played) => format!("{text}\nplayed as   {played} by default; name it to look at that"),
+            None => text,
+        }
     }
 }
 
 impl Inspect {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let game = self.place.game()?;
-        let position = with_game(&game, Describe { name: game.to_string(), place: &self.place })?;
+        let name = game.to_string();
+        let played = self.place.played()?.filter(|played| *played != name);
+        let position = with_game(&game, Describe { name, played, place: &self.place })?;
         if self.json { output::json(&position) } else { output::line(&position.text()) }
     }
 }

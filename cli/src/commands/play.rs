@@ -134,11 +134,34 @@ fn ask<G: Notation>(game: &G, state: &mut G::State, seat: Player) -> Result<Stri
         if io::stdin().lock().read_line(&mut line)? == 0 || line.trim() == "quit" {
             return Err(Failure::Interrupted);
         }
+        if matches!(line.trim(), "help" | "?") {
+            output::line(&help::<G>(&tokens))?;
+            continue;
+        }
         match step(game, state, line.trim()) {
             Ok(()) => return Ok(format!("player {}: {}", seat.number(), line.trim())),
-            Err(reason) => output::line(&format!("{reason}; \"quit\" ends the game"))?,
+            Err(reason) => {
+                output::line(&format!("{reason}; \"help\" explains the moves, \"quit\" ends the game"))?;
+            }
         }
     }
+}
+
+/// What somebody can type, and what it means.
+fn help<G: Notation>(tokens: &[String]) -> String {
+    let wide = G::TOKENS.iter().map(|(token, _)| token.len()).max().unwrap_or_default();
+    let line = |(token, meaning): &(&str, &str)| {
+        let words: Vec<String> = meaning.split(' ').map(ToOwned::to_owned).collect();
+        format!("  {token:wide$}  {}", output::wrapped(&words, " ", wide + 4, 80).trim_start())
+    };
+    let meanings: Vec<String> = G::TOKENS.iter().map(line).collect();
+    format!(
+        "{}: {}\n{}\nnow possible:\n{}\n\"quit\" ends the game",
+        G::TITLE,
+        G::SUMMARY,
+        meanings.join("\n"),
+        output::wrapped(tokens, "  ", 2, 80)
+    )
 }
 
 fn ending(value: f64) -> String {

@@ -91,6 +91,19 @@ fn starts_are_the_documented_ones() {
     }
 }
 
+/// What is looked at is not what is played where the start is drawn: that is said.
+#[test]
+fn another_start_than_that_of_games_is_said() {
+    for (game, played) in [("ewn", "ewn:start=random by default"), ("mancala", "start=random by default")] {
+        let told = text(&["inspect", game]);
+        assert!(told.contains("played as   ") && told.contains(played), "{told}");
+    }
+    for game in ["pig", "ewn:start=random", "ewn:start=fixed"] {
+        let told = text(&["inspect", game]);
+        assert!(!told.contains("played as"), "{told}");
+    }
+}
+
 #[test]
 fn documented_positions_and_tokens_work() {
     for (game, line, position) in [

@@ -80,6 +80,25 @@ fn a_wrong_move_gets_a_hint_and_another_try() {
     assert!(game.stdout.contains("player 1: roll\n"), "{}", game.stdout);
 }
 
+/// Whoever does not know the notation is told, in every game, without losing a move.
+#[test]
+fn help_explains_what_can_be_typed() {
+    for (game, parts) in [
+        ("pig", &["throw the dice once more", "keep the points"][..]),
+        ("ewn", &["3d", "on the diagonal"]),
+        ("cantstop", &["6+8", "throw the four dice"]),
+        ("mancala", &["sow the stones of your first pit"]),
+        ("ra", &["bid:SUN", "call an auction"]),
+    ] {
+        let shown = run_with_input(&["play", "random", "--game", game, "--human", "1"], "help\n?\nquit\n");
+        assert_eq!((shown.code, shown.stderr.as_str()), (4, "interrupted\n"), "{}", shown.stdout);
+        for part in parts.iter().chain(&["now possible:", "\"quit\" ends the game"]) {
+            assert_eq!(shown.stdout.matches(part).count(), 2, "{game}: {part}: {}", shown.stdout);
+        }
+        assert!(shown.stdout.lines().all(|line| line.chars().count() <= 100), "{}", shown.stdout);
+    }
+}
+
 #[test]
 fn quitting_and_the_end_of_input_are_interruptions() {
     for input in ["quit\n", "", "roll\n"] {

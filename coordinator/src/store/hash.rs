@@ -2,7 +2,9 @@
 //!
 //! The checksum finds accidents: every column is folded into it as 64-bit words through a bijection, so a change
 //! within one word always changes it. It also covers what depends on the machine. The content hash is for
-//! comparing results: it leaves out the times, and nobody can make two different games with the same.
+//! comparing results: it leaves out the times. It is BLAKE3 over the content; a pair's is cut to 128 bits, which tells
+//! results apart that came out differently, and is no proof against somebody who looks for two with the same. An audit
+//! plays the games again and a digest covers them whole, so neither rests on it.
 
 use spec::seed::mix;
 

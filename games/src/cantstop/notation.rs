@@ -16,6 +16,12 @@ impl Notation for CantStop {
     const TITLE: &'static str = "Can't Stop";
     const SUMMARY: &'static str =
         "race three runners up the columns and stop before a bust; first to win three";
+    const TOKENS: &'static [(&'static str, &'static str)] = &[
+        ("roll", "throw the four dice and go on"),
+        ("stop", "keep what the runners have reached; the other player goes on"),
+        ("6+8", "advance a runner in column 6 and one in column 8; 7+7 advances twice in column 7"),
+        ("5", "advance in column 5 alone: there is no way for the other pair of dice"),
+    ];
     const TABLE: Table = Table { owner: "cantstop", params: &[Granularity::PARAM], profiles: &[] };
 
     fn from_settings(settings: &Settings) -> Self {

@@ -47,6 +47,11 @@ impl Notation for Ewn {
     const TITLE: &'static str = "EinStein würfelt nicht!";
     const SUMMARY: &'static str =
         "six stones each on 5 x 5 squares, a die says which one walks; first to the far corner";
+    const TOKENS: &'static [(&'static str, &'static str)] = &[
+        ("3h", "stone 3 along its row, toward the far corner"),
+        ("3v", "stone 3 along its column, toward the far corner"),
+        ("3d", "stone 3 on the diagonal, toward the far corner"),
+    ];
     const TABLE: Table = Table {
         owner: "ewn",
         params: &[Param::new(

@@ -38,6 +38,10 @@ impl Mancala {
 impl Notation for Mancala {
     const TITLE: &'static str = "Mancala (Kalah)";
     const SUMMARY: &'static str = "sow the stones of a pit around the board; most stones in the store win";
+    const TOKENS: &'static [(&'static str, &'static str)] = &[(
+        "1",
+        "sow the stones of your first pit; pits count in the direction you sow, the last is next to your store",
+    )];
     const TABLE: Table = Table {
         owner: "mancala",
         params: &[

@@ -13,6 +13,10 @@ use crate::turn::{Player, Turn};
 impl Notation for Pig {
     const TITLE: &'static str = "Pig";
     const SUMMARY: &'static str = "roll on and risk the turn, or stop and keep it; first to 100";
+    const TOKENS: &'static [(&'static str, &'static str)] = &[
+        ("roll", "throw the dice once more; a one costs the points of this turn, two ones all points"),
+        ("stop", "keep the points of this turn; the other player goes on"),
+    ];
     const TABLE: Table = Table {
         owner: "pig",
         params: &[

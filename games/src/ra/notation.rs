@@ -13,6 +13,15 @@ use crate::notation::Notation;
 impl Notation for Ra {
     const TITLE: &'static str = "Ra";
     const SUMMARY: &'static str = "draw tiles, auction them for suns, collect sets over three epochs";
+    const TOKENS: &'static [(&'static str, &'static str)] = &[
+        ("draw", "draw a tile and lay it on the track"),
+        ("invoke", "call an auction of the track"),
+        ("god:KIND", "give a god for a tile of this kind from the track, as in god:pharaoh"),
+        ("god-end", "take no more tiles for gods"),
+        ("bid:SUN", "bid this sun, as in bid:9"),
+        ("pass", "bid nothing"),
+        ("discard:KIND", "give up a tile of this kind for a disaster, as in discard:nile"),
+    ];
     const TABLE: Table = Table { owner: "ra", params: &[], profiles: &[] };
 
     fn from_settings(_settings: &Settings) -> Self {

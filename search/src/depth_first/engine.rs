@@ -123,7 +123,7 @@ impl<G: Game> Engine<'_, G> {
         self.stacks.moves.truncate(base);
 
         if self.settings.table != TableUse::Off {
-            // A cut leaves moves of the player to move aside; he may have a better one.
+            // A cut leaves moves of the player to move aside; it may have a better one.
             let bound = match player {
                 Player::One if cut => Bound::Lower,
                 Player::Two if cut => Bound::Upper,

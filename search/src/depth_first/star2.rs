@@ -1,6 +1,6 @@
 //! Star2: one move of every child first.
 //!
-//! Where the player to move at a child is Max, the value of any one of his moves is a lower bound of the child's, and an
+//! Where the player to move at a child is Max, the value of any one of its moves is a lower bound of the child's, and an
 //! upper bound where it is Min. Such probes are far cheaper than full searches and often move the average
 //! out of the window before Star1 begins. The child's own player decides which bound it is: luck may
 //! leave the same chance node with children of both players.
