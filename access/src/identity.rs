@@ -2,14 +2,15 @@
 
 use crate::error::AccessError;
 use crate::scope::{Scope, Scopes};
+use crate::token::TokenHash;
 
 /// How somebody showed who they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
     /// Nobody asked: the coordinator takes everybody who can reach it.
     Open,
-    /// By a token.
-    Token,
+    /// By a token. What is kept of it tells later whether it is still valid.
+    Token(TokenHash),
     /// By a certificate of the coordinator's authority.
     Certificate,
 }

@@ -92,9 +92,13 @@ impl Roll {
         &self.0
     }
 
-    /// Whose token this is. Looks at every entry, so that the time tells nothing.
+    /// Whose token this is.
     pub fn identify(&self, token: &Token) -> Result<Identity, AccessError> {
-        let hash = token.hash();
+        self.holder(token.hash())
+    }
+
+    /// Whose token has this hash. Looks at every entry, so that the time tells nothing.
+    pub fn holder(&self, hash: TokenHash) -> Result<Identity, AccessError> {
         let mut found = None;
         for entry in &self.0 {
             if entry.hash == hash {
@@ -102,7 +106,11 @@ impl Roll {
             }
         }
         let entry = found.ok_or(AccessError::UnknownToken)?;
-        Ok(Identity { name: Some(entry.name.clone()), scopes: entry.scopes.clone(), shown: Shown::Token })
+        Ok(Identity {
+            name: Some(entry.name.clone()),
+            scopes: entry.scopes.clone(),
+            shown: Shown::Token(hash),
+        })
     }
 
     fn enter(&mut self, entry: Entry) -> Result<(), AccessError> {

@@ -18,7 +18,7 @@
 //! - `live`: a tournament that is being played.
 //! - `result_block`: what a match came to, as people paste it into discussions.
 //! - `report`: what an experiment came to, for people.
-//! - `web_pages`: where the web pages are served.
+//! - `web_pages`: where the web pages are served; `listen`: where a port is opened.
 //! - `unit`: the files by which other programs start workers.
 //! - `text_file`: text files that people name.
 //! - `failure`: why a command did not succeed, and the exit code that says so.
@@ -29,6 +29,7 @@ mod doctor;
 mod failure;
 mod game_course;
 mod interrupt;
+mod listen;
 mod live;
 mod output;
 mod pace;

@@ -6,45 +6,52 @@ use std::str::FromStr;
 
 use coordinator::{Coordinator, Tls};
 use tokio::net::TcpListener;
+use web::{Options, PublicUrl};
 
 use crate::failure::Failure;
+use crate::listen::Listen;
 use crate::protection::Protection;
 
 /// The address of the pages, or `off`.
 #[derive(Clone, Debug)]
-pub(crate) struct WebAddress(String);
+pub(crate) enum WebAddress {
+    Off,
+    At(Listen),
+}
 
 impl FromStr for WebAddress {
     type Err = Infallible;
     fn from_str(text: &str) -> Result<Self, Infallible> {
-        Ok(Self(text.to_owned()))
+        if text == "off" { Ok(Self::Off) } else { text.parse().map(Self::At) }
     }
 }
 
 impl WebAddress {
     /// Takes the address; nothing if the pages are off. Without protection they are for this machine.
-    pub(crate) async fn bind(&self, protection: Option<&Protection>) -> Result<Option<TcpListener>, Failure> {
-        let Self(text) = self;
-        let refused = |reason: &str| Failure::Request(format!("--web {text}: {reason}"));
-        if text == "off" {
-            return Ok(None);
-        }
-        let address: SocketAddr = text
-            .parse()
-            .map_err(|_| refused("an address looks like 127.0.0.1:7412; \"off\" serves no pages"))?;
-        match protection {
-            Some(protection) => protection.check_pages(address)?,
-            None if address.ip().is_loopback() => {}
-            None => {
-                return Err(refused(
-                    "nothing protects pages here; use 127.0.0.1 or [::1], or `astragal coordinator` with a \
-                     certificate and tokens",
-                ));
-            }
-        }
-        let taken = |error| refused(&format!("{error}; choose another port, or \"off\""));
-        Ok(Some(TcpListener::bind(address).await.map_err(taken)?))
+    pub(crate) async fn bind(&self, protection: Option<&Protection>) -> Result<Option<Pages>, Failure> {
+        let Self::At(listen) = self else { return Ok(None) };
+        let check = |address: SocketAddr| match protection {
+            Some(protection) => protection.check_pages(address),
+            None if address.ip().is_loopback() => Ok(()),
+            None => Err(Failure::Request(format!(
+                "--web {address}: nothing protects pages here; use 127.0.0.1 or [::1], or `astragal coordinator` with \
+                 a certificate and tokens"
+            ))),
+        };
+        let bound = listen.bind("--web", check).await;
+        let listener = bound.map_err(|error| match error {
+            Failure::Request(reason) => Failure::Request(format!("{reason}; \"off\" serves no pages")),
+            other => other,
+        })?;
+        Ok(Some(Pages { listener, public_url: None }))
     }
+}
+
+/// Where pages will be served.
+pub(crate) struct Pages {
+    listener: TcpListener,
+    /// Where people find them, if that is somewhere else.
+    pub(crate) public_url: Option<PublicUrl>,
 }
 
 /// Serves a coordinator until `shutdown` is done, and its pages with it, and says where those are. On a network they are
@@ -52,7 +59,7 @@ impl WebAddress {
 pub(crate) async fn serve(
     coordinator: Coordinator,
     listener: TcpListener,
-    pages: Option<TcpListener>,
+    pages: Option<Pages>,
     tls: Option<&Tls>,
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), Failure> {
@@ -60,15 +67,17 @@ pub(crate) async fn serve(
     for (name, reason) in coordinator.held() {
         eprintln!("note: {name} is held: {reason}");
     }
-    let mut secured = None;
-    if let Some(pages) = &pages {
-        secured = tls.filter(|_| pages.local_addr().is_ok_and(|address| !address.ip().is_loopback()));
-        let scheme = if secured.is_some() { "https" } else { "http" };
-        eprintln!("pages on {scheme}://{}/", pages.local_addr()?);
+    let mut served_pages = None;
+    if let Some(Pages { listener, public_url }) = pages {
+        let address = listener.local_addr()?;
+        let tls = tls.filter(|_| !address.ip().is_loopback()).cloned();
+        let scheme = if tls.is_some() { "https" } else { "http" };
+        eprintln!("pages on {scheme}://{address}/");
+        served_pages = Some((listener, Options { tls, public_url, ..Options::default() }));
     }
     let pages = async {
-        match pages {
-            Some(pages) => web::serve(desk, gate, pages, secured).await,
+        match served_pages {
+            Some((listener, options)) => web::serve(desk, gate, listener, options).await,
             None => Ok(()),
         }
     };

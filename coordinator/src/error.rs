@@ -20,6 +20,14 @@ pub enum CoordinatorError {
     /// The scheduler refused.
     #[error(transparent)]
     Schedule(#[from] ScheduleError),
+    /// An experiment that has ended cannot be steered any more.
+    #[error("{name} is {state} already, and stays so; its games stay too")]
+    Ended {
+        /// The experiment.
+        name: String,
+        /// How it ended.
+        state: &'static str,
+    },
     /// A stored experiment that this build cannot read.
     #[error("the experiment {name} cannot be read by this build: {reason}")]
     Unreadable {
@@ -188,6 +196,7 @@ impl From<CoordinatorError> for Status {
             | CoordinatorError::NotQuarantined { .. }
             | CoordinatorError::Stranger { .. } => Code::NotFound,
             CoordinatorError::OtherBuild { .. }
+            | CoordinatorError::Ended { .. }
             | CoordinatorError::Schedule(_)
             | CoordinatorError::Held { .. } => Code::FailedPrecondition,
             CoordinatorError::Store(error) => code_of(error),

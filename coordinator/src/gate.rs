@@ -5,18 +5,23 @@
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
-use access::{AccessError, Identity, Roll, Scope, Token, certificate, token};
+use access::{AccessError, Identity, Roll, Scope, Shown, Token, TokenHash, certificate, token};
+use futures_util::stream::{self, Stream, StreamExt};
 use tonic::metadata::MetadataMap;
 use tonic::service::Interceptor;
 use tonic::transport::server::TlsConnectInfo;
 use tonic::{Extensions, Request, Status};
 
+use crate::admission::Admission;
 use crate::desk::Desk;
 use crate::error::CoordinatorError;
 use crate::line::LineId;
 use crate::ration::Rationed;
+
+/// How often it is looked whether somebody who still listens may: a revoked token ends what it opened within a second.
+const LOOK: Duration = Duration::from_millis(400);
 
 /// Knows callers. Clones share what they know.
 #[derive(Clone, Debug, Default)]
@@ -61,7 +66,43 @@ impl Gate {
     /// Whose token this is.
     pub fn by_token(&self, token: &str) -> Result<Identity, AccessError> {
         let roll = self.roll.as_ref().ok_or(AccessError::UnknownToken)?;
-        roll.identify(&token.parse()?)
+        roll.holder(token.parse::<Token>()?.hash())
+    }
+
+    /// Waits until somebody may not do this any more, and says why: their token was revoked, or allows less. A certificate
+    /// is not revoked, it ends.
+    pub async fn withdrawn(&self, identity: &Identity, needed: Scope) -> AccessError {
+        let (Some(roll), Shown::Token(hash)) = (&self.roll, identity.shown) else {
+            return std::future::pending().await;
+        };
+        loop {
+            tokio::time::sleep(LOOK).await;
+            if let Err(error) = roll.holder(hash).and_then(|identity| identity.require(needed)) {
+                return error;
+            }
+        }
+    }
+
+    /// The messages of a long answer, as long as whoever asked may hear them.
+    pub(crate) fn while_allowed<T>(
+        &self,
+        identity: &Identity,
+        needed: Scope,
+        messages: impl Stream<Item = Result<T, Status>> + Send + 'static,
+    ) -> impl Stream<Item = Result<T, Status>> + Send + 'static
+    where
+        T: Send + 'static,
+    {
+        let (gate, identity) = (self.clone(), identity.clone());
+        let withdrawn = Box::pin(async move { gate.withdrawn(&identity, needed).await });
+        stream::unfold(Some((Box::pin(messages), withdrawn)), |open| async {
+            let (mut messages, mut withdrawn) = open?;
+            tokio::select! {
+                biased;
+                error = &mut withdrawn => Some((Err(CoordinatorError::from(error).into()), None)),
+                message = messages.next() => Some((message?, Some((messages, withdrawn)))),
+            }
+        })
     }
 
     fn identify(&self, metadata: &MetadataMap, extensions: &Extensions) -> Result<Identity, AccessError> {
@@ -80,14 +121,14 @@ impl Gate {
 }
 
 impl RollFile {
-    /// Whose token this is, by the roll as it is now. A file that cannot be read lets nobody in.
-    fn identify(&self, token: &Token) -> Result<Identity, AccessError> {
+    /// Whose token has this hash, by the roll as it is now. A file that cannot be read lets nobody in.
+    fn holder(&self, hash: TokenHash) -> Result<Identity, AccessError> {
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         let now = modified(&self.path);
         if now != read.0 {
             *read = (now, Roll::load(&self.path)?);
         }
-        read.1.identify(token)
+        read.1.holder(hash)
     }
 }
 
@@ -100,17 +141,36 @@ fn modified(path: &std::path::Path) -> Option<SystemTime> {
 pub(crate) struct Door {
     pub(crate) gate: Gate,
     pub(crate) desk: Desk,
+    pub(crate) admission: Admission,
 }
 
 impl Interceptor for Door {
     fn call(&mut self, mut request: Request<()>) -> Result<Request<()>, Status> {
         let identity = self.gate.identify(request.metadata(), request.extensions());
         let name = identity.as_ref().ok().and_then(|identity| identity.name.clone());
+        if let (Some(line), Ok(_)) = (line(&request), &identity) {
+            self.admission.is_known(line);
+        }
         // Those who show something wrong are counted as well, by their connection.
         if let Some(who) = name.map(Rationed::Name).or_else(|| line(&request).map(Rationed::Line)) {
             self.desk.ration(who)?;
         }
         request.extensions_mut().insert(identity.map_err(CoordinatorError::from)?);
+        Ok(request)
+    }
+}
+
+/// What everybody may ask: whoever does is not known by it, but not silent either.
+#[derive(Clone, Debug)]
+pub(crate) struct OpenDoor {
+    pub(crate) admission: Admission,
+}
+
+impl Interceptor for OpenDoor {
+    fn call(&mut self, request: Request<()>) -> Result<Request<()>, Status> {
+        if let Some(line) = line(&request) {
+            self.admission.speaks(line);
+        }
         Ok(request)
     }
 }

@@ -14,7 +14,7 @@
 //! - [`auditor`]: which pairs somebody else plays again; `judging`: what follows if that comes out differently.
 //! - [`gate`]: who calls, and whether they may do what they ask.
 //! - [`ration`]: how often one caller may ask.
-//! - `kept`: connections that keep something; `line`: those that tell when they end.
+//! - [`admission`]: which connections are held; [`connection`]: how they end; `line`: their numbers.
 //! - [`vitals`]: what is counted for monitoring.
 //! - `restore`: the scheduler's state from stored games alone; a [`Standing`] is one experiment, looked at.
 //! - `sequential`: the way of its sequential tests.
@@ -29,9 +29,11 @@
 //! - [`error`]: what can go wrong, and how it is answered on the wire.
 
 mod actor;
+pub mod admission;
 pub mod auditor;
 mod book;
 pub mod clock;
+pub mod connection;
 mod content;
 mod crew;
 pub mod desk;
@@ -42,7 +44,6 @@ mod giving_up;
 mod handout;
 mod held;
 mod judging;
-mod kept;
 pub mod known;
 pub mod library;
 mod line;
@@ -66,9 +67,9 @@ pub use auditor::Auditing;
 pub use desk::{Desk, Steer, Submitted};
 pub use error::CoordinatorError;
 pub use gate::Gate;
-pub use kept::Kept;
 pub use known::Known;
 pub use library::Library;
+pub use line::LineId;
 pub use machines::machines;
 pub use ration::Rationed;
 pub use restore::Standing;

@@ -129,6 +129,10 @@ impl Actor {
         if self.steer_held(id, steer).await? {
             return Ok(self.view(id));
         }
+        let before = self.scheduler.progress(id).expect("it was found").state;
+        if matches!(before, State::Finished | State::Cancelled) {
+            return Err(CoordinatorError::Ended { name: name.to_owned(), state: before.word() });
+        }
         let state = match steer {
             Steer::Pause => ExperimentState::Paused,
             Steer::Resume => ExperimentState::Running,

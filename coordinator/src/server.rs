@@ -22,12 +22,13 @@ use tonic_health::pb::health_server::{Health, HealthServer};
 use tonic_health::server::HealthReporter;
 
 use crate::actor::Actor;
+use crate::admission::{Admission, Room};
 use crate::auditor::Auditing;
+use crate::connection::accepted;
 use crate::desk::Desk;
 use crate::error::CoordinatorError;
-use crate::gate::{Door, Gate};
+use crate::gate::{Door, Gate, OpenDoor};
 use crate::held::message_of;
-use crate::line::lines;
 use crate::restore;
 use crate::service::{ControlService, GreetingService, LibraryService, WorkersService};
 use crate::store::ids::Build;
@@ -42,6 +43,11 @@ const CALLS_AT_ONCE: usize = 64;
 
 /// How long a caller may take to begin to speak.
 const HANDSHAKE_TIME: Duration = Duration::from_secs(10);
+/// How long it may take to ask for something.
+const SILENCE: Duration = Duration::from_secs(30);
+/// Connections that are held at the same time; each costs a few buffers and a file handle. A whole cluster may come from one
+/// address.
+const ROOM: Room = Room { all: 8192, of_address: 4096, spare: 0 };
 
 /// A worker calls once or twice a second, fifty times at most; a hundred nodes of a cluster may share a name.
 pub const CALLS_PER_SECOND: u32 = 500;
@@ -222,19 +228,21 @@ async fn serve(
         .register_encoded_file_descriptor_set(FILE_DESCRIPTOR_SET)
         .build_v1()
         .expect("our own descriptors are readable");
-    let (incoming, reader) = (lines(listener, desk.hang_up()), desk.reader().clone());
+    let admission = Admission::new(ROOM).telling(desk.hang_up());
+    let (incoming, reader) = (accepted(listener, admission.clone(), SILENCE), desk.reader().clone());
     let mut server = Server::builder();
     if let Some(tls) = tls {
         server = server.tls_config(tls.config())?;
     }
-    let door = Door { gate, desk: desk.clone() };
+    let open = OpenDoor { admission: admission.clone() };
+    let door = Door { gate: gate.clone(), desk: desk.clone(), admission };
     let workers = WorkersServer::new(WorkersService { desk: desk.clone() })
         .max_decoding_message_size(limits::MOST_MESSAGE_BYTES)
         .max_encoding_message_size(limits::MOST_MESSAGE_BYTES);
-    let control =
-        ControlServer::new(ControlService { desk }).max_decoding_message_size(limits::MOST_MESSAGE_BYTES);
-    let library =
-        LibraryServer::new(LibraryService { reader }).max_encoding_message_size(limits::MOST_MESSAGE_BYTES);
+    let control = ControlServer::new(ControlService { desk, gate: gate.clone() })
+        .max_decoding_message_size(limits::MOST_MESSAGE_BYTES);
+    let library = LibraryServer::new(LibraryService { reader, gate })
+        .max_encoding_message_size(limits::MOST_MESSAGE_BYTES);
     let greeting = GreetingServer::new(GreetingService { build });
     let served = server
         .timeout(limits::CALL_TIME)
@@ -243,8 +251,8 @@ async fn serve(
         .initial_stream_window_size(WINDOW)
         .initial_connection_window_size(WINDOW)
         .http2_keepalive_interval(Some(Duration::from_secs(20)))
-        .add_service(health)
-        .add_service(reflection)
+        .add_service(InterceptedService::new(health, open.clone()))
+        .add_service(InterceptedService::new(reflection, open))
         .add_service(InterceptedService::new(workers, door.clone()))
         .add_service(InterceptedService::new(control, door.clone()))
         .add_service(InterceptedService::new(library, door.clone()))

@@ -2,16 +2,19 @@
 //!
 //! Two strangers could come through the reader's own browser. A foreign page could post a form here: a browser says where a
 //! post comes from, and only our own pages may. A foreign name could be pointed at this machine (DNS rebinding): pages on
-//! loopback answer to loopback names only; behind TLS a foreign name has no certificate.
+//! loopback answer to loopback names only, and to the public one if there is a proxy; behind TLS a foreign name has no
+//! certificate.
 
 use std::net::IpAddr;
 
-use axum::extract::{Request, State};
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
+use crate::peer::Peer;
 use crate::problem::Problem;
+use crate::public_url::PublicUrl;
 use crate::site::{Reach, Site};
 
 /// What every answer tells the browser: nothing from elsewhere, nothing inline, nobody frames us.
@@ -27,11 +30,26 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
+/// What is answered however many connections are open, so that nobody restarts a coordinator that is only busy.
+const HEALTH: &str = "/healthz";
+/// After how many seconds to try again when there are too many: the silent ones are gone by then.
+const PAUSE: u64 = 10;
+
 /// Lets a request pass, or refuses it; either way with our headers.
-pub(crate) async fn check(State(site): State<Site>, request: Request, next: Next) -> Response {
-    let mut response = match refusal(site.reach, request.method(), request.headers()) {
-        Some(problem) => problem.page(),
-        None => next.run(request).await,
+pub(crate) async fn check(
+    State(site): State<Site>,
+    ConnectInfo(peer): ConnectInfo<Peer>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let mut response = if peer.is_spare && request.uri().path() != HEALTH {
+        let message = "too many connections are open; close some, or try again in a few seconds";
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, message).again_after(PAUSE).page()
+    } else {
+        match refusal(site.reach, site.public.as_deref(), request.method(), request.headers()) {
+            Some(problem) => problem.page(),
+            None => next.run(request).await,
+        }
     };
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
@@ -41,11 +59,20 @@ pub(crate) async fn check(State(site): State<Site>, request: Request, next: Next
     response
 }
 
-fn refusal(reach: Reach, method: &Method, headers: &HeaderMap) -> Option<Problem> {
+fn refusal(
+    reach: Reach,
+    public: Option<&PublicUrl>,
+    method: &Method,
+    headers: &HeaderMap,
+) -> Option<Problem> {
     let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
     let host = text(header::HOST).unwrap_or_default();
-    if reach == Reach::Machine && !is_loopback(host) {
-        let message = format!("this site answers to localhost and 127.0.0.1 only, not to \"{host}\"");
+    let is_public = public.is_some_and(|public| public.is_host(host));
+    if reach == Reach::Machine && !is_loopback(host) && !is_public {
+        let message = format!(
+            "this site answers to localhost and 127.0.0.1 only, not to \"{host}\"; behind a proxy, start the \
+             coordinator with --public-url"
+        );
         return Some(Problem::new(StatusCode::MISDIRECTED_REQUEST, message));
     }
     if matches!(*method, Method::GET | Method::HEAD) {
@@ -56,7 +83,10 @@ fn refusal(reach: Reach, method: &Method, headers: &HeaderMap) -> Option<Problem
     let origin = text(header::ORIGIN);
     let ours = match (site, origin) {
         (Some(site), _) => matches!(site, "same-origin" | "none"),
-        (None, Some(origin)) => origin.split_once("://").is_some_and(|(_, from)| from == host),
+        (None, Some(origin)) => {
+            origin.split_once("://").is_some_and(|(_, from)| from == host)
+                || public.is_some_and(|public| public.is_origin(origin))
+        }
         (None, None) => true,
     };
     (!ours).then(|| Problem::new(StatusCode::FORBIDDEN, "another site sent this; only pages of this one may"))
@@ -102,7 +132,7 @@ mod tests {
             for (name, value) in pairs {
                 headers.insert(*name, HeaderValue::from_static(value));
             }
-            refusal(Reach::Machine, &Method::POST, &headers).is_some()
+            refusal(Reach::Machine, None, &Method::POST, &headers).is_some()
         };
         assert!(!refused(&[]));
         assert!(!refused(&[("origin", "http://localhost:7412")]));

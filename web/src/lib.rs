@@ -6,7 +6,7 @@
 //! # Layout
 //!
 //! - [`server`]: from a socket to answers; `site`: what every request may use.
-//! - `doors`: connections of browsers, with TLS or without.
+//! - `tls`: the certificate; `peer`: who is at the other end; `public_url`, `prefix`: pages behind a proxy.
 //! - `login`: who somebody is, where the coordinator asks for it.
 //! - `guard`: who may ask, and what browsers are told to allow.
 //! - `assets`: styles and scripts, part of the binary.
@@ -16,21 +16,26 @@
 //! - `exhibit`: a stored game with everything that it follows from.
 //! - `replays`: games that are played again for somebody who waits.
 //! - `standing`: who is ahead and how sure that is, in words; `words`: how numbers are written.
-//! - `problem`: what can go wrong, and how a person is told.
+//! - `problem`: what can go wrong, and how a person is told; `rejection`: the same for what the framework refuses.
 
 mod api;
 mod assets;
-mod doors;
 mod exhibit;
 mod guard;
 mod live;
 mod login;
 mod pages;
+mod peer;
+mod prefix;
 mod problem;
+mod public_url;
+mod rejection;
 mod replays;
 pub mod server;
 mod site;
 mod standing;
+mod tls;
 mod words;
 
-pub use server::serve;
+pub use public_url::PublicUrl;
+pub use server::{Options, serve};

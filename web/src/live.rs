@@ -73,8 +73,9 @@ where
         while watch.waiting.is_empty() {
             watch.look().await?;
         }
-        let part = watch.waiting.remove(0);
-        Some((Ok(Event::default().event(part.name).data(part.html)), watch))
+        let Part { name, html } = watch.waiting.remove(0);
+        let html = watch.site.public.as_deref().map_or_else(|| html.clone(), |public| public.outward(&html));
+        Some((Ok(Event::default().event(name).data(html)), watch))
     })
 }
 

@@ -6,22 +6,25 @@
 use access::{AccessError, Identity, Scope, token};
 use askama::Template;
 use axum::Form;
+use axum::body::Body;
 use axum::extract::{ConnectInfo, Query, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Redirect, Response};
-use coordinator::Rationed;
+use coordinator::{Gate, Rationed};
+use futures_util::StreamExt;
 use serde::Deserialize;
+use url::{Position, Url};
 
-use crate::doors::Peer;
 use crate::pages::Frame;
+use crate::peer::Peer;
 use crate::problem::Problem;
-use crate::site::{Reach, Site};
+use crate::site::Site;
 
 /// The name of the cookie.
 const COOKIE: &str = "astragal";
 /// What it says besides its value: for our pages alone, and not for scripts.
-const TERMS: &str = "Path=/; HttpOnly; SameSite=Strict";
+const TERMS: &str = "HttpOnly; SameSite=Strict";
 
 #[derive(Template)]
 #[template(path = "login.html")]
@@ -49,14 +52,14 @@ pub(crate) struct Card {
 /// Lets those pass who may do what they ask, and not too often; sends others to the login, and programs away.
 pub(crate) async fn ask(
     State(site): State<Site>,
-    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
+    ConnectInfo(peer): ConnectInfo<Peer>,
     request: Request,
     next: Next,
 ) -> Response {
     let path = request.uri().path();
     let identity = identity(&site, request.headers());
     let name = identity.as_ref().ok().and_then(|identity| identity.name.clone());
-    let who = name.map_or_else(|| Rationed::Machine(peer.ip()), Rationed::Name);
+    let who = name.map_or_else(|| Rationed::Machine(peer.address.ip()), Rationed::Name);
     if let Err(error) = site.desk.ration(who) {
         return Problem::from(error).page();
     }
@@ -65,8 +68,9 @@ pub(crate) async fn ask(
     if is_open {
         return next.run(request).await;
     }
-    match identity.and_then(|identity| identity.require(needed(request.method(), path))) {
-        Ok(()) => next.run(request).await,
+    let needed = needed(request.method(), path);
+    match identity.and_then(|identity| identity.require(needed).map(|()| identity)) {
+        Ok(identity) => while_allowed(&site.gate, identity, needed, next.run(request).await),
         Err(error @ AccessError::NotAllowed { .. }) => {
             Problem::new(StatusCode::FORBIDDEN, error.to_string()).page()
         }
@@ -74,10 +78,22 @@ pub(crate) async fn ask(
             Problem::new(StatusCode::UNAUTHORIZED, error.to_string()).page()
         }
         Err(_) => {
-            let to: String = form_urlencoded::byte_serialize(path.as_bytes()).collect();
+            let wanted = request.uri().path_and_query().map_or(path, |wanted| wanted.as_str());
+            let to: String = form_urlencoded::byte_serialize(wanted.as_bytes()).collect();
             Redirect::to(&format!("/login?to={to}")).into_response()
         }
     }
+}
+
+/// An answer that lasts, as a live page's does, ends when whoever asked may not hear it any more.
+fn while_allowed(gate: &Gate, identity: Identity, needed: Scope, response: Response) -> Response {
+    let is_stream = |kind: &HeaderValue| kind.as_bytes().starts_with(b"text/event-stream");
+    if !response.headers().get(header::CONTENT_TYPE).is_some_and(is_stream) {
+        return response;
+    }
+    let gate = gate.clone();
+    let withdrawn = Box::pin(async move { gate.withdrawn(&identity, needed).await });
+    response.map(|body| Body::from_stream(body.into_data_stream().take_until(withdrawn)))
 }
 
 pub(crate) async fn page(Query(Way { to }): Query<Way>) -> Result<Html<String>, Problem> {
@@ -94,19 +110,21 @@ pub(crate) async fn enter(
         let page = Login { frame: Frame::of("Login"), to, refusal: error.to_string() }.render()?;
         return Ok((StatusCode::UNAUTHORIZED, Html(page)).into_response());
     }
-    Ok(with_cookie(&site, &format!("{COOKIE}={token}; {TERMS}"), Redirect::to(own(&to))))
+    Ok(with_cookie(&site, token, "", Redirect::to(&own(&to))))
 }
 
 /// Forgets who somebody is.
 pub(crate) async fn leave(State(site): State<Site>) -> Response {
-    with_cookie(&site, &format!("{COOKIE}=; {TERMS}; Max-Age=0"), Redirect::to("/login"))
+    with_cookie(&site, "", "; Max-Age=0", Redirect::to("/login"))
 }
 
-fn with_cookie(site: &Site, cookie: &str, answer: Redirect) -> Response {
+fn with_cookie(site: &Site, token: &str, age: &str, answer: Redirect) -> Response {
     let mut response = answer.into_response();
+    let path = if site.prefix().is_empty() { "/" } else { site.prefix() };
     // What came through TLS goes through nothing else.
-    let secure = if site.reach == Reach::Secured { "; Secure" } else { "" };
-    if let Ok(value) = HeaderValue::from_str(&format!("{cookie}{secure}")) {
+    let secure = if site.is_secured() { "; Secure" } else { "" };
+    if let Ok(value) = HeaderValue::from_str(&format!("{COOKIE}={token}; Path={path}; {TERMS}{secure}{age}"))
+    {
         response.headers_mut().insert(header::SET_COOKIE, value);
     }
     response
@@ -136,10 +154,13 @@ fn identity(site: &Site, headers: &HeaderMap) -> Result<Identity, AccessError> {
     site.gate.by_token(token.ok_or(AccessError::Nothing)?)
 }
 
-/// An address of our own, whatever somebody wrote.
-fn own(to: &str) -> &str {
-    let is_own = to.starts_with('/') && !to.starts_with("//") && !to.contains(['\\', '\r', '\n']);
-    if is_own { to } else { "/" }
+/// An address of our own, whatever somebody wrote: what a browser would make of it must stay on this site, and so must what
+/// it would make of our answer.
+fn own(to: &str) -> String {
+    let here = Url::parse("http://here.invalid/").expect("it is an address");
+    let resolved = |to: &str| here.join(to).ok().filter(|url| url.origin() == here.origin());
+    let local = resolved(to).map(|url| url[Position::BeforePath..].to_owned());
+    local.filter(|local| to.starts_with('/') && resolved(local).is_some()).unwrap_or_else(|| "/".to_owned())
 }
 
 #[cfg(test)]
@@ -149,9 +170,31 @@ mod tests {
     #[test]
     fn a_login_leads_to_our_own_pages_only() {
         assert_eq!(own("/experiments/first"), "/experiments/first");
-        for foreign in ["", "//example.org", "https://example.org", "/\\example.org", "/a\r\nset-cookie: x"] {
+        assert_eq!(own("/experiments/x/pairings/0.0.0?pair=7#a"), "/experiments/x/pairings/0.0.0?pair=7#a");
+        for foreign in [
+            "",
+            "experiments",
+            "//example.org",
+            "https://example.org",
+            "https:example.org",
+            "javascript:alert(1)",
+            "/\\example.org",
+            "\\\\example.org",
+            "/\t/example.org",
+            "/\n/example.org",
+            "/\r\n/example.org",
+            "\t//example.org",
+            " //example.org",
+            "/.//example.org",
+            "/a/..//example.org",
+            "/%2e//example.org",
+            "/.\t//example.org",
+            "///example.org",
+        ] {
             assert_eq!(own(foreign), "/", "{foreign:?}");
         }
+        assert_eq!(own("/a\r\nset-cookie: x"), "/aset-cookie:%20x", "no line of its own");
+        assert_eq!(own("/a//example.org"), "/a//example.org", "a path of ours");
     }
 
     #[test]

@@ -26,6 +26,11 @@ impl Problem {
         Self { status, message: message.into(), retry_after: None }
     }
 
+    /// The same, with a time to wait.
+    pub(crate) fn again_after(self, seconds: u64) -> Self {
+        Self { retry_after: Some(seconds), ..self }
+    }
+
     /// There is nothing at this address.
     pub(crate) fn no_page(path: &str) -> Self {
         Self::new(StatusCode::NOT_FOUND, format!("there is no page {path}{}", did_you_mean(path, PAGES)))
@@ -34,6 +39,11 @@ impl Problem {
     /// The address is right, but not what was to be done there.
     pub(crate) fn wrong_method() -> Self {
         Self::new(StatusCode::METHOD_NOT_ALLOWED, "this address cannot be asked like that")
+    }
+
+    /// Something of ours went wrong.
+    pub(crate) fn broken(error: &impl std::fmt::Display) -> Self {
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, format!("the page cannot be written: {error}"))
     }
 
     /// For people.
@@ -80,12 +90,13 @@ impl From<CoordinatorError> for Problem {
                 StatusCode::BAD_REQUEST
             }
             CoordinatorError::OtherContent { .. }
+            | CoordinatorError::Ended { .. }
             | CoordinatorError::Schedule(_)
             | CoordinatorError::Held { .. } => StatusCode::CONFLICT,
             CoordinatorError::Unknown { .. } => StatusCode::NOT_FOUND,
             CoordinatorError::TooOften { wait } => {
                 let problem = Self::new(StatusCode::TOO_MANY_REQUESTS, error.to_string());
-                return Self { retry_after: Some(wait.as_secs() + 1), ..problem };
+                return problem.again_after(wait.as_secs() + 1);
             }
             CoordinatorError::NotStored(_) | CoordinatorError::Busy | CoordinatorError::Closing => {
                 StatusCode::SERVICE_UNAVAILABLE
@@ -110,6 +121,6 @@ impl From<StoreError> for Problem {
 
 impl From<askama::Error> for Problem {
     fn from(error: askama::Error) -> Self {
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, format!("the page cannot be written: {error}"))
+        Self::broken(&error)
     }
 }

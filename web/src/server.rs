@@ -1,38 +1,96 @@
 //! From a socket to answers. The caller owns the socket, so tests can bind port 0.
 
+use std::convert::Infallible;
 use std::io;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request};
+use axum::body::Body;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Request};
 use axum::http::StatusCode;
 use axum::middleware::{self, Next};
 use axum::response::Response;
 use axum::routing::get;
+use coordinator::admission::{Admission, Room};
+use coordinator::connection::{Connection, accept};
 use coordinator::{Desk, Gate, Tls};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio_rustls::TlsAcceptor;
+use tower::ServiceExt;
 
-use crate::doors::{Doors, Peer};
+use crate::peer::Peer;
 use crate::problem::Problem;
+use crate::public_url::PublicUrl;
 use crate::site::{Reach, Site};
-use crate::{api, assets, guard, login, pages};
+use crate::tls::acceptor;
+use crate::{api, assets, guard, login, pages, prefix, rejection};
 
 /// No request needs longer, but for the streams of live pages, which begin to answer at once.
 const MOST_TIME: Duration = Duration::from_secs(60);
 /// An experiment file is a page or two.
 const MOST_BODY: usize = 256 << 10;
+/// How long a browser may take for TLS, for the head of its first request, and between two requests.
+const HEAD_TIME: Duration = Duration::from_secs(10);
+/// How long browsers that still read may take when the coordinator closes.
+const LAST_WORDS: Duration = Duration::from_secs(5);
+/// Connections at the same time. A browser opens six; a proxy has all of its people's.
+const ROOM: Room = Room { all: 1024, of_address: 512, spare: 16 };
 
-/// Serves the pages to those whom the gate lets in, behind TLS if there is a certificate, until the coordinator behind the
-/// desk closes.
-pub async fn serve(desk: Desk, gate: Gate, listener: TcpListener, tls: Option<&Tls>) -> io::Result<()> {
-    let closed = closed(desk.clone());
+/// How pages are served.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The certificate, if they are behind one.
+    pub tls: Option<Tls>,
+    /// Where people find them, if that is somewhere else.
+    pub public_url: Option<PublicUrl>,
+    /// How many connections are held.
+    pub room: Room,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { tls: None, public_url: None, room: ROOM }
+    }
+}
+
+/// Serves the pages to those whom the gate lets in, until the coordinator behind the desk closes.
+pub async fn serve(desk: Desk, gate: Gate, listener: TcpListener, options: Options) -> io::Result<()> {
+    let Options { tls, public_url, room } = options;
     let reach = match tls {
         Some(_) => Reach::Secured,
         None if listener.local_addr()?.ip().is_loopback() => Reach::Machine,
         None => Reach::Network,
     };
-    let router = router(Site::new(desk, gate, reach)).into_make_service_with_connect_info::<Peer>();
-    axum::serve(Doors::new(listener, tls)?, router).with_graceful_shutdown(closed).await
+    let tls = tls.as_ref().map(acceptor).transpose().map_err(io::Error::other)?;
+    let closed = closed(desk.clone());
+    let site = Site::new(desk, gate, reach, public_url);
+    let (admission, public) = (Admission::new(room), site.public.clone());
+    let (tell, closing) = watch::channel(false);
+    let visit = Visit { router: router(site), admission, public, closing };
+    let mut visits = JoinSet::new();
+    tokio::pin!(closed);
+    loop {
+        tokio::select! {
+            () = &mut closed => break,
+            connection = accept(&listener, &visit.admission, HEAD_TIME) => {
+                visits.spawn(visit.clone().begin(connection, tls.clone()));
+            }
+            Some(_) = visits.join_next() => {} // however it ended
+        }
+    }
+    drop((listener, visit));
+    let _ = tell.send(true);
+    let last_words = async { while visits.join_next().await.is_some() {} };
+    let _ = tokio::time::timeout(LAST_WORDS, last_words).await; // whoever is slower is cut off
+    Ok(())
 }
 
 /// Ends when the coordinator does.
@@ -40,6 +98,60 @@ async fn closed(desk: Desk) {
     let mut changes = desk.changes();
     drop(desk); // a desk that is held would keep the coordinator's queue open
     while changes.changed().await.is_ok() {}
+}
+
+/// What the requests of a connection need.
+#[derive(Clone)]
+struct Visit {
+    router: Router,
+    admission: Admission,
+    public: Option<Arc<PublicUrl>>,
+    closing: watch::Receiver<bool>,
+}
+
+impl Visit {
+    async fn begin(self, connection: Connection, tls: Option<TlsAcceptor>) {
+        let peer = Peer { address: connection.peer(), is_spare: connection.place().is_spare() };
+        let number = connection.place().number();
+        let (admission, router, public) = (self.admission, self.router, self.public);
+        let answer = move |mut request: Request<Incoming>| {
+            admission.is_known(number); // whoever asks too often is told so
+            request.extensions_mut().insert(ConnectInfo(peer));
+            if let Some(own) = public.as_deref().and_then(|public| public.inward(request.uri())) {
+                *request.uri_mut() = own;
+            }
+            router.clone().oneshot(request.map(Body::new))
+        };
+        match tls {
+            Some(tls) => {
+                if let Ok(Ok(stream)) = tokio::time::timeout(HEAD_TIME, tls.accept(connection)).await {
+                    speak(stream, peer, answer, self.closing).await;
+                }
+            }
+            None => speak(connection, peer, answer, self.closing).await,
+        }
+    }
+}
+
+/// Answers the requests of one connection.
+async fn speak<S, A, F>(stream: S, peer: Peer, answer: A, mut closing: watch::Receiver<bool>)
+where
+    S: AsyncRead + AsyncWrite + Unpin,
+    A: Fn(Request<Incoming>) -> F,
+    F: Future<Output = Result<Response, Infallible>>,
+{
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD_TIME)
+        .keep_alive(!peer.is_spare)
+        .serve_connection(TokioIo::new(stream), service_fn(answer));
+    tokio::pin!(connection);
+    tokio::select! {
+        _ = connection.as_mut() => return, // however it ended, there is nobody to tell
+        _ = closing.wait_for(|is_closing| *is_closing) => {}
+    }
+    connection.as_mut().graceful_shutdown();
+    let _ = connection.await;
 }
 
 fn router(site: Site) -> Router {
@@ -50,9 +162,11 @@ fn router(site: Site) -> Router {
         .fallback(|request: Request| async move { Problem::no_page(request.uri().path()) })
         .method_not_allowed_fallback(|| async { Problem::wrong_method() })
         .layer(DefaultBodyLimit::max(MOST_BODY))
+        .layer(middleware::from_fn(rejection::as_usual))
         .layer(middleware::from_fn_with_state(site.clone(), login::ask))
         .layer(middleware::from_fn(in_time))
         .layer(middleware::from_fn_with_state(site.clone(), guard::check))
+        .layer(middleware::from_fn_with_state(site.clone(), prefix::outward))
         .with_state(site)
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use coordinator::{Desk, Gate, Library};
 use tokio::sync::Semaphore;
 
+use crate::public_url::PublicUrl;
 use crate::replays::Replays;
 
 /// Live pages that are open at the same time.
@@ -27,13 +28,26 @@ pub(crate) struct Site {
     pub(crate) desk: Desk,
     pub(crate) gate: Gate,
     pub(crate) reach: Reach,
+    /// Where people find the pages, if that is somewhere else.
+    pub(crate) public: Option<Arc<PublicUrl>>,
     pub(crate) replays: Replays,
     pub(crate) streams: Arc<Semaphore>,
 }
 
 impl Site {
-    pub(crate) fn new(desk: Desk, gate: Gate, reach: Reach) -> Self {
-        Self { desk, gate, reach, replays: Replays::new(), streams: Arc::new(Semaphore::new(STREAMS)) }
+    pub(crate) fn new(desk: Desk, gate: Gate, reach: Reach, public: Option<PublicUrl>) -> Self {
+        let (replays, streams) = (Replays::new(), Arc::new(Semaphore::new(STREAMS)));
+        Self { desk, gate, reach, public: public.map(Arc::new), replays, streams }
+    }
+
+    /// What stands before our own paths where people find them; often nothing.
+    pub(crate) fn prefix(&self) -> &str {
+        self.public.as_deref().map_or("", PublicUrl::prefix)
+    }
+
+    /// Whether people reach the pages through TLS.
+    pub(crate) fn is_secured(&self) -> bool {
+        self.reach == Reach::Secured || self.public.as_deref().is_some_and(PublicUrl::is_secure)
     }
 
     /// Everything that is stored.

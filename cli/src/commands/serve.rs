@@ -1,16 +1,16 @@
 //! `astragal coordinator` and `astragal worker`: the two roles of a network.
 
-use std::net::SocketAddr;
 use std::time::Duration;
 
 use coordinator::store::ids::Build;
 use coordinator::{Auditing, Config};
 use schedule::{Millis, Settings};
-use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
+use web::PublicUrl;
 use worker::{StopSignal, WorkerConfig};
 
 use crate::failure::Failure;
+use crate::listen::Listen;
 use crate::output;
 use crate::protection::Protection;
 use crate::source::{Db, Remote};
@@ -25,10 +25,13 @@ const LONGEST_HOST: usize = proto::limits::MOST_NAME - "-4294967295".len();
 pub(crate) struct Coordinator {
     /// Where to listen
     #[arg(long, value_name = "ADDR", env = "ASTRAGAL_LISTEN", default_value = "127.0.0.1:7411")]
-    listen: SocketAddr,
+    listen: Listen,
     /// Where the web pages are: on this machine in the clear, elsewhere behind the same certificate; "off" for none
     #[arg(long, value_name = "ADDR", env = "ASTRAGAL_WEB", default_value = "127.0.0.1:7412")]
     web: WebAddress,
+    /// Where people find the pages behind a reverse proxy, with its path if there is one
+    #[arg(long, value_name = "URL", env = "ASTRAGAL_PUBLIC_URL")]
+    public_url: Option<PublicUrl>,
     #[command(flatten)]
     db: Db,
     /// A lease may go so long without a finished pair; then others get its work
@@ -98,12 +101,19 @@ impl Coordinator {
     }
 
     async fn serve(self) -> Result<(), Failure> {
-        let Self { listen, web, db, lease, audit, protection } = self;
-        protection.check(listen)?;
+        let Self { listen, web, public_url, db, lease, audit, protection } = self;
         let (gate, tls) = (protection.gate()?, protection.tls()?);
-        let refused = |error| Failure::Request(format!("cannot listen on {listen}: {error}"));
-        let listener = TcpListener::bind(listen).await.map_err(refused)?;
-        let pages = web.bind(Some(&protection)).await?;
+        let listener = listen.bind("--listen", |address| protection.check(address)).await?;
+        let mut pages = web.bind(Some(&protection)).await?;
+        match (&mut pages, public_url) {
+            (Some(pages), public_url) => pages.public_url = public_url,
+            (None, Some(_)) => {
+                return Err(Failure::Request(
+                    "--public-url is for pages, and --web off serves none".to_owned(),
+                ));
+            }
+            (None, None) => {}
+        }
         let build = Build(search::signature::signature());
         let scheme = if tls.is_some() { "https" } else { "http" };
         eprintln!(

@@ -72,6 +72,14 @@ fn killed_processes_change_nothing() {
     assert_eq!(run(&["watch", "net", "--coordinator", &network.url()]).code, 0);
     let steered = run(&["pause", "net", "--coordinator", &network.url()]);
     assert_eq!(steered.code, 2, "a finished experiment cannot be paused: {}", steered.stderr);
+    for word in ["pause", "resume", "cancel"] {
+        let steered = run(&[word, "net", "--coordinator", &network.url()]);
+        assert!(
+            steered.code == 2 && steered.stderr.contains("net is finished already"),
+            "{}",
+            steered.stderr
+        );
+    }
     coordinator.kill();
     assert_eq!(run(&["digest", "net", "--db", &network.path("a.db")]).stdout, plain);
 }
@@ -87,7 +95,7 @@ fn a_second_coordinator_on_the_same_file_is_refused() {
     assert!(second.stderr.contains("in use by another coordinator"), "{}", second.stderr);
     let taken = run(&["coordinator", "--listen", &network.address, "--db", &network.path("b.db")]);
     assert_eq!(taken.code, 2, "{}", taken.stderr);
-    assert!(taken.stderr.contains("cannot listen on"), "{}", taken.stderr);
+    assert!(taken.stderr.contains("cannot listen there"), "{}", taken.stderr);
     coordinator.kill();
 }
 

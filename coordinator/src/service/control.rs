@@ -12,13 +12,14 @@ use tonic::{Request, Response, Status};
 
 use crate::desk::{Desk, Steer};
 use crate::error::CoordinatorError;
-use crate::gate::permit;
+use crate::gate::{Gate, permit};
 use crate::view::ExperimentView;
 
 /// Experiments: submitted, watched, steered, reported.
 #[derive(Clone, Debug)]
 pub(crate) struct ControlService {
     pub(crate) desk: Desk,
+    pub(crate) gate: Gate,
 }
 
 impl ControlService {
@@ -85,11 +86,12 @@ impl Control for ControlService {
     }
 
     async fn watch(&self, request: Request<v1::GetRequest>) -> Result<Response<Self::WatchStream>, Status> {
-        permit(&request, Scope::Read)?;
+        let caller = permit(&request, Scope::Read)?.clone();
         let first = self.desk.experiment(&request.into_inner().name).await?;
         let (sender, receiver) = mpsc::channel(1);
         tokio::task::spawn(watch(self.desk.clone(), first, sender));
-        Ok(Response::new(Box::pin(ReceiverStream::new(receiver))))
+        let messages = ReceiverStream::new(receiver);
+        Ok(Response::new(Box::pin(self.gate.while_allowed(&caller, Scope::Read, messages))))
     }
 
     async fn pardon(&self, request: Request<v1::PardonRequest>) -> Result<Response<v1::PardonReply>, Status> {

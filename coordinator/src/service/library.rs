@@ -2,7 +2,7 @@
 
 use std::pin::Pin;
 
-use access::Scope;
+use access::{Identity, Scope};
 use futures_util::stream::{self, TryStreamExt};
 use proto::v1::library_server::Library;
 use proto::wire::WireError;
@@ -12,7 +12,7 @@ use tonic::{Request, Response, Status};
 
 use crate::content;
 use crate::error::CoordinatorError;
-use crate::gate::permit;
+use crate::gate::{Gate, permit};
 use crate::library::{self, By, message};
 use crate::store::ids::GameId;
 use crate::store::pages::StoredGame;
@@ -23,16 +23,29 @@ use crate::store::reader::Reader;
 #[derive(Clone, Debug)]
 pub(crate) struct LibraryService {
     pub(crate) reader: Reader,
+    pub(crate) gate: Gate,
 }
 
 /// Messages that come when they are ready.
 type Answers<T> = Pin<Box<dyn Stream<Item = Result<T, Status>> + Send>>;
 
-/// One message that may take longer than a call: the work is a part of the answer, and ends with its listener.
-fn later<T: Send + 'static>(
+impl LibraryService {
+    /// An answer that may take longer than a call: the work is a part of it, and ends with its listener or when that may not
+    /// listen any more.
+    fn long<T: Send + 'static>(
+        &self,
+        caller: &Identity,
+        answer: impl Stream<Item = Result<T, Status>> + Send + 'static,
+    ) -> Response<Answers<T>> {
+        Response::new(Box::pin(self.gate.while_allowed(caller, Scope::Read, answer)))
+    }
+}
+
+/// One message that may take longer than a call.
+fn once<T>(
     work: impl Future<Output = Result<T, CoordinatorError>> + Send + 'static,
-) -> Response<Answers<T>> {
-    Response::new(Box::pin(stream::once(async { Ok(work.await?) })))
+) -> impl Stream<Item = Result<T, Status>> + Send + 'static {
+    stream::once(async { Ok(work.await?) })
 }
 
 /// A table in messages of about a page each.
@@ -81,7 +94,7 @@ impl Library for LibraryService {
     type CheckStream = Answers<v1::CheckReply>;
 
     async fn query(&self, request: Request<v1::QueryRequest>) -> Result<Response<Self::QueryStream>, Status> {
-        permit(&request, Scope::Read)?;
+        let caller = permit(&request, Scope::Read)?.clone();
         let v1::QueryRequest { sql, most_rows } = request.into_inner();
         let rows = if most_rows == 0 { limits::MOST_ROWS } else { most_rows as usize };
         let rows = rows.min(limits::MOST_ROWS);
@@ -91,7 +104,7 @@ impl Library for LibraryService {
             let table = reader.query(&sql, limits).await.map_err(CoordinatorError::from)?;
             Ok::<_, Status>(stream::iter(parts(table).into_iter().map(Ok)))
         };
-        Ok(Response::new(Box::pin(stream::once(work).try_flatten())))
+        Ok(self.long(&caller, stream::once(work).try_flatten()))
     }
 
     async fn find(
@@ -135,17 +148,19 @@ impl Library for LibraryService {
         &self,
         request: Request<v1::DigestRequest>,
     ) -> Result<Response<Self::DigestStream>, Status> {
-        permit(&request, Scope::Read)?;
+        let caller = permit(&request, Scope::Read)?.clone();
         let (reader, name) = (self.reader.clone(), request.into_inner().name);
-        Ok(later(async move {
+        let work = once(async move {
             let digest = content::digest(&reader, &name).await?;
             Ok(v1::DigestReply { digest: digest.0.to_vec() })
-        }))
+        });
+        Ok(self.long(&caller, work))
     }
 
     async fn check(&self, request: Request<v1::CheckRequest>) -> Result<Response<Self::CheckStream>, Status> {
-        permit(&request, Scope::Read)?;
+        let caller = permit(&request, Scope::Read)?;
         let reader = self.reader.clone();
-        Ok(later(async move { Ok(v1::CheckReply { problems: library::check(&reader).await? }) }))
+        let work = once(async move { Ok(v1::CheckReply { problems: library::check(&reader).await? }) });
+        Ok(self.long(caller, work))
     }
 }

@@ -17,6 +17,7 @@ mod poison;
 mod proofs;
 mod rations;
 mod stage;
+mod streams;
 
 use std::path::Path;
 

@@ -9,7 +9,7 @@
 
 mod experiments;
 mod games;
-mod problem;
+pub(crate) mod problem;
 
 use axum::extract::State;
 use axum::http::header;
@@ -18,6 +18,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use coordinator::WorkerView;
 use utoipa::OpenApi;
+use utoipa::openapi::Server;
 
 use crate::api::problem::ApiProblem;
 use crate::site::Site;
@@ -45,7 +46,7 @@ struct Description;
 
 pub(crate) fn router() -> Router<Site> {
     Router::new()
-        .route("/api/v1/openapi.json", get(|| async { Json(Description::openapi()) }))
+        .route("/api/v1/openapi.json", get(description))
         .route("/api/v1/experiments", get(experiments::list).post(experiments::submit))
         .route("/api/v1/experiments/{name}", get(experiments::one))
         .route("/api/v1/experiments/{name}/steer", post(experiments::steer))
@@ -58,6 +59,15 @@ pub(crate) fn router() -> Router<Site> {
         .route("/api/{*rest}", get(nothing).post(nothing))
         .route("/metrics", get(metrics))
         .route("/healthz", get(health))
+}
+
+/// What programs can ask, and where.
+async fn description(State(site): State<Site>) -> impl IntoResponse {
+    let mut description = Description::openapi();
+    if !site.prefix().is_empty() {
+        description.servers = Some(vec![Server::new(site.prefix())]);
+    }
+    Json(description)
 }
 
 /// Everybody who called since the coordinator started.

@@ -121,6 +121,18 @@ async fn a_token_opens_what_it_allows() {
     let anna = ("authorization", bearer.as_str());
     assert_eq!(ask(stage.web, "POST", "/submit", &[kind, anna], &form).await.status, 303);
 
+    for foreign in [
+        "%2F%09%2Fevil.com",
+        "%2F%5Cevil.com",
+        "%2F%2Fevil.com",
+        "%2F.%2F%2Fevil.com",
+        "https:%2F%2Fevil.com",
+    ] {
+        let form = format!("token={}&to={foreign}", &bearer["Bearer ".len()..]);
+        let entered = stage.post("/login", &form).await;
+        assert_eq!((entered.status, entered.header("location")), (303, Some("/")), "{foreign}");
+    }
+
     roll.revoke("eve").unwrap();
     roll.save(&path).unwrap();
     assert_eq!(ask(stage.web, "GET", "/workers", &[eve], "").await.status, 303);

@@ -2,18 +2,20 @@
 //!
 //! - `http`: asking; `stage`: what is asked.
 //! - `pages`: what pages tell; `guarding`: who is refused; `following`: what is sent as it happens; `programs`: JSON.
-//! - `secured`: pages behind TLS.
+//! - `secured`: pages behind TLS; `proxied`: behind a proxy; `connections`: those that do harm by doing nothing.
 //! - `trust`: the story of a liar.
 //! - `browser`: a real browser does what a person would.
 
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
 
 mod browser;
+mod connections;
 mod following;
 mod guarding;
 mod http;
 mod pages;
 mod programs;
+mod proxied;
 mod secured;
 mod stage;
 mod trust;

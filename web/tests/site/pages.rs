@@ -90,6 +90,10 @@ async fn what_is_not_there_is_answered_with_the_nearest_name() {
         ("/games/1.999.0", 404, "1.999.0"),
         ("/games/one", 400, "PAIRING.PAIR.GAME"),
         ("/submit?example=frist", 404, "did you mean &#34;first&#34;?"),
+        ("/experiments/%ff%fe", 404, "no page /experiments/%ff%fe"),
+        ("/experiments/widths/pairings/%ff", 404, "no page"),
+        ("/experiments/widths/pairings/0.0.0?pair=first", 400, "pair"),
+        ("/games/1.0.0?step=-1", 400, "step"),
     ] {
         let answer = stage.get(path).await;
         assert_eq!(answer.status, status, "{path}");

@@ -9,6 +9,7 @@ use tokio::net::TcpListener;
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 use tokio::task::{JoinHandle, spawn_blocking};
+use web::Options;
 use worker::{StopSignal, Summary, WorkerConfig, WorkerError};
 
 use crate::http::{Answer, ask};
@@ -78,6 +79,11 @@ impl Stage {
 
     /// The stage as it is told to be.
     pub(crate) async fn with(told: impl FnOnce(Config) -> Config) -> Self {
+        Self::shown(told, Options::default()).await
+    }
+
+    /// The same, with its pages shown like that.
+    pub(crate) async fn shown(told: impl FnOnce(Config) -> Config, options: Options) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let [grpc, pages] = [
             TcpListener::bind("127.0.0.1:0").await.unwrap(),
@@ -97,7 +103,8 @@ impl Stage {
                 let coordinator = Coordinator::open(config).await.unwrap();
                 drop(tell_desk.send(coordinator.desk()));
                 let shutdown = async { stopped.await.unwrap_or(()) };
-                let pages = web::serve(coordinator.desk(), coordinator.gate(), pages, tls.as_ref());
+                let options = Options { tls, ..options };
+                let pages = web::serve(coordinator.desk(), coordinator.gate(), pages, options);
                 let (served, shown) = tokio::join!(coordinator.serve(grpc, shutdown), pages);
                 served.unwrap();
                 shown.unwrap();
