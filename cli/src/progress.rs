@@ -18,6 +18,8 @@ const PLAIN_INTERVAL: Duration = Duration::from_secs(5);
 pub(crate) struct Progress {
     bar: Option<ProgressBar>,
     total: u64,
+    /// How much of it will be done, as far as one can expect.
+    expected: u64,
     pace: Pace,
     next: Instant,
 }
@@ -33,7 +35,7 @@ impl Progress {
             bar.with_style(style.progress_chars("━╾─"))
         });
         let next = Instant::now() + if bar.is_some() { LIVE_INTERVAL } else { FIRST_PLAIN_LINE };
-        Self { bar, total, pace: Pace::begin(0), next }
+        Self { bar, total, expected: total, pace: Pace::begin(0), next }
     }
 
     /// The time since the beginning.
@@ -53,10 +55,15 @@ impl Progress {
 
     /// There is so much to do, as far as one knows now.
     pub(crate) fn set_total(&mut self, total: u64) {
-        self.total = total;
+        (self.total, self.expected) = (total, total);
         if let Some(bar) = &self.bar {
             bar.set_length(total);
         }
+    }
+
+    /// Probably only so much will have to be done.
+    pub(crate) fn expect(&mut self, expected: u64) {
+        self.expected = expected.min(self.total);
     }
 
     /// Tells that so much is done; `message` is only computed when it is shown.
@@ -68,7 +75,7 @@ impl Progress {
         }
         self.next = now + if self.bar.is_some() { LIVE_INTERVAL } else { PLAIN_INTERVAL };
         let mut message = message();
-        if let Some(left) = self.pace.left(done, self.total) {
+        if let Some(left) = self.pace.left(done, self.expected) {
             message += &format!("  {} left", clock(left));
         }
         match &self.bar {

@@ -11,6 +11,8 @@ use stats::{Confidence, GameResult, PairResult, Summary, Tally};
 /// Counts the pairs of a match.
 pub(crate) struct MatchTally {
     pub(crate) tally: Tally,
+    /// Pairs whose two games are the same, move for move.
+    same: u64,
     forfeits: Vec<String>,
     /// Over the hashes of all games, in order: equal matches have equal digests.
     digest: blake3::Hasher,
@@ -24,6 +26,7 @@ impl Default for MatchTally {
     fn default() -> Self {
         Self {
             tally: Tally::EMPTY,
+            same: 0,
             forfeits: Vec::new(),
             digest: blake3::Hasher::new(),
             nodes: [0; 2],
@@ -39,6 +42,7 @@ impl MatchTally {
     pub(crate) fn record(&mut self, pair: &PairRecord) {
         let [seat_one, seat_two] = pair.half_points().map(|points| GameResult::ALL[usize::from(points)]);
         self.tally.record(PairResult { seat_one, seat_two });
+        self.same += u64::from(pair.games[0].hash == pair.games[1].hash);
         for (first, game) in pair.games.iter().enumerate() {
             self.digest.update(&game.hash.0);
             self.decisions += u64::from(game.decisions);
@@ -82,6 +86,7 @@ impl MatchTally {
             seed,
             games,
             summary: Summary::new(&self.tally, Confidence::P95),
+            same: self.same,
             forfeits: self.forfeits,
             games_per_second: games as f64 / took.as_secs_f64().max(1e-9),
             seconds: took.as_secs_f64(),
@@ -110,6 +115,7 @@ pub(crate) struct MatchResult {
     games: u64,
     #[serde(flatten)]
     summary: Summary,
+    same: u64,
     forfeits: Vec<String>,
     games_per_second: f64,
     seconds: f64,
@@ -162,6 +168,13 @@ impl MatchResult {
         writeln!(out, "A by seat    first {}, second {}", seat[0], seat[1])?;
         if let Some(ratio) = summary.pairing_gain.as_ref().and_then(|gain| gain.ratio) {
             writeln!(out, "pairing      as good as {ratio:.2} times as many unpaired games")?;
+        }
+        match (self.same, summary.pairs) {
+            (0, _) => {}
+            (same, pairs) if same == pairs => {
+                writeln!(out, "the same     game in {same} of {pairs} pairs: they do not differ here")?;
+            }
+            (same, pairs) => writeln!(out, "the same     game in {same} of {pairs} pairs")?,
         }
         // Of players that answer without searching there is nothing to say.
         if let [Some(a), Some(b)] = self.nodes_per_search

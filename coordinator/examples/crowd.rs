@@ -120,11 +120,8 @@ async fn crowd(host: &mut Host, workers: u64, time: Duration, most: usize) -> Re
     let experiment = control.get(v1::GetRequest { name: "crowd".to_owned() }).await?.into_inner();
     drop(host.child.stdin.take());
     host.child.wait()?;
-    if experiment.pairs_done == acknowledged {
-        Ok(())
-    } else {
-        Err(format!("the coordinator has {} pairs", experiment.pairs_done).into())
-    }
+    let stored = experiment.pairs_done + experiment.pairs_apart;
+    if stored == acknowledged { Ok(()) } else { Err(format!("the coordinator has {stored} pairs").into()) }
 }
 
 /// What a worker did.

@@ -233,7 +233,8 @@ impl Actor {
         for Finished { fence, pairing, row } in finished {
             let Some((experiment, pairing)) = self.planned(*pairing) else { continue };
             let pair = PairId { experiment, pairing, index: row.index };
-            by_fence.entry(*fence).or_default().push(Entry { pair, outcome: Outcome::Played(row.result()) });
+            let outcome = Outcome::played(row.result(), row.is_same());
+            by_fence.entry(*fence).or_default().push(Entry { pair, outcome });
         }
         for (fence, entries) in by_fence {
             let events = self.scheduler.apply(worker, Fence(fence), &entries, self.uptime.now());

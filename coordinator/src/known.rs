@@ -2,8 +2,8 @@
 
 use games::AnyGame;
 use search::PlayerSpec;
-use spec::Limit;
 use spec::experiment::Catalogue;
+use spec::{Kind, Limit};
 
 /// The games and searchers of this build.
 #[derive(Clone, Copy, Debug)]
@@ -19,5 +19,14 @@ impl Catalogue for Known {
         let game = AnyGame::parse(game).map_err(|error| error.to_string())?;
         player.check(&game, limit).map_err(|error| error.to_string())?;
         Ok(player.to_string())
+    }
+
+    fn range(&self, kind: &str, key: &str) -> Option<[String; 2]> {
+        let params = search::catalogue::entry(kind).ok()?.table.params;
+        match params.iter().find(|param| param.name == key)?.kind {
+            Kind::Integer(lowest, highest) => Some([lowest.to_string(), highest.to_string()]),
+            Kind::Real(lowest, highest) => Some([lowest.to_string(), highest.to_string()]),
+            _ => None,
+        }
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use schedule::{ExperimentId, Fence, Millis, State, WorkerId};
+use search::PlayerSpec;
 use spec::call::varied;
 use spec::experiment::Plan;
 use spec::words::did_you_mean;
@@ -170,9 +171,11 @@ impl Actor {
         let experiment = self.scheduler.experiment(id).expect("it was found");
         let progress = self.scheduler.progress(id).expect("it was found");
         let notes = self.notes.get(&id);
-        let pairs_done = progress.counted + progress.waiting + progress.apart;
+        let pairs_done = progress.counted + progress.waiting;
+        let varied = self.varied(id);
+        let answer = self.scheduler.answer(id).expect("it was found").clone();
         let pace = notes.map_or(0.0, |notes| notes.pairs.per_second(self.uptime.now()));
-        let left = progress.expected.saturating_sub(progress.counted + progress.waiting) as f64;
+        let left = progress.likely.saturating_sub(pairs_done) as f64;
         let runs = progress.state == State::Running && pace > 0.0;
         ExperimentView {
             name: experiment.name.to_string(),
@@ -182,13 +185,16 @@ impl Actor {
             held: held.map(|held| held.reason.clone()),
             pairs_done,
             pairs_planned: progress.expected,
+            pairs_expected: progress.likely,
+            pairs_apart: progress.apart,
             decided: progress.decided,
             open: progress.open,
             leased: progress.leased,
             isolated: progress.isolated,
-            varied: self.varied(id),
             champion: self.scheduler.champion(id).map(ToOwned::to_owned),
-            leader: self.scheduler.leader(id).map(ToOwned::to_owned),
+            headline: answer.headline(|player| written(player, &varied)),
+            varied,
+            answer,
             alarms: notes.map_or(0, |notes| notes.alarms),
             is_audited: self.is_audited(id),
             audits_pending: progress.audits,
@@ -198,11 +204,14 @@ impl Actor {
         }
     }
 
-    /// The parameters that a tuning varies: those in which its candidates differ, if they are of one kind.
+    /// The parameters in which the players of an experiment differ, if they are of one kind.
     fn varied(&self, id: ExperimentId) -> Vec<String> {
         let experiment = self.scheduler.experiment(id).expect("it was found");
-        let Plan::Tune(plan) = &experiment.plan else { return Vec::new() };
-        let calls: Vec<Call<'_>> = plan.candidates.iter().filter_map(|text| Call::parse(text).ok()).collect();
+        let players = match &experiment.plan {
+            Plan::Tune(plan) => &plan.candidates,
+            Plan::Match(plan) => &plan.players,
+        };
+        let calls: Vec<Call<'_>> = players.iter().filter_map(|text| Call::parse(text).ok()).collect();
         if calls.iter().all(|call| call.name == calls[0].name) { varied(&calls) } else { Vec::new() }
     }
 
@@ -245,4 +254,10 @@ impl Actor {
         };
         self.crew.members().map(view).collect()
     }
+}
+
+/// A player as one would write it: what differs from the defaults, and what the players of the experiment differ in.
+fn written(player: &str, varied: &[String]) -> String {
+    let known = PlayerSpec::parse(player);
+    known.map_or_else(|_| player.to_owned(), |known| known.shortened_but_for(varied))
 }

@@ -277,7 +277,7 @@ fn feed(
 ) -> Result<(), CoordinatorError> {
     let entry = |points: &PairPoints| Entry {
         pair: PairId { experiment, pairing, index: points.index },
-        outcome: Outcome::Played(points.result),
+        outcome: Outcome::played(points.result, points.is_same),
     };
     scheduler.restore(experiment, page.iter().map(entry))?;
     Ok(())

@@ -1,6 +1,6 @@
 //! What people see of a coordinator: its experiments and its workers, as they stand now.
 
-use schedule::State;
+use schedule::{Answer, State};
 use serde::Serialize;
 
 /// How an experiment stands.
@@ -17,10 +17,14 @@ pub struct ExperimentView {
     pub state: State,
     /// Why this coordinator does not go on with it, if it does not.
     pub held: Option<String>,
-    /// Pairs that are in.
+    /// Pairs that are in and count, or will once those before them are in; never more than are planned.
     pub pairs_done: u64,
-    /// Pairs that are known to be needed so far; it grows as rounds are decided.
+    /// Pairs that are known to be needed so far, at most; it grows as rounds are decided.
     pub pairs_planned: u64,
+    /// Pairs that it will count if sequential tests go on as they do: an expectation, no more than are planned.
+    pub pairs_expected: u64,
+    /// Pairs that are in, but came after the decision of their pairing.
+    pub pairs_apart: u64,
     /// Pairings decided.
     pub decided: u64,
     /// Pairings known and not decided.
@@ -29,12 +33,14 @@ pub struct ExperimentView {
     pub leased: u64,
     /// Pairs that were given up.
     pub isolated: u64,
-    /// The parameters in which the candidates of a tuning differ, if they are of one kind.
+    /// The parameters in which the players differ, if they are of one kind.
     pub varied: Vec<String>,
     /// The champion, canonical, once it is known.
     pub champion: Option<String>,
-    /// Who has the best score among those still in it, canonical.
-    pub leader: Option<String>,
+    /// What may be said of it so far, and of whom: the same words as in its report, with short names.
+    pub headline: String,
+    /// The same for programs.
+    pub answer: Answer,
     /// Repeats with another content that were ever seen: above 0 something is wrong with a machine.
     pub alarms: u64,
     /// Whether pairs of it can be played again and compared; not under time limits.
@@ -60,13 +66,16 @@ impl ExperimentView {
             held: None,
             pairs_done: 0,
             pairs_planned: 0,
+            pairs_expected: 0,
+            pairs_apart: 0,
             decided: 0,
             open: 0,
             leased: 0,
             isolated: 0,
             varied: Vec::new(),
             champion: None,
-            leader: None,
+            headline: String::new(),
+            answer: Answer::Nothing,
             alarms: 0,
             is_audited: false,
             audits_pending: 0,
@@ -89,15 +98,6 @@ impl ExperimentView {
     #[must_use]
     pub const fn has_ended(&self) -> bool {
         matches!(self.state, State::Finished | State::Cancelled)
-    }
-
-    /// How far it is, in one line.
-    #[must_use]
-    pub fn headline(&self) -> String {
-        if let Some(reason) = &self.held {
-            return reason.clone();
-        }
-        format!("{} of {} pairings decided", self.decided, self.decided + self.open)
     }
 }
 

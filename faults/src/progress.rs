@@ -27,9 +27,10 @@ impl Progress {
     /// Waits for news; nothing more comes when the experiment has ended.
     pub(crate) async fn next(&mut self) -> Result<Option<u64>, CampaignError> {
         let Some(view) = self.views.message().await? else { return Ok(None) };
-        self.promised = self.promised.max(view.pairs_done);
-        self.bar.set_position(view.pairs_done);
-        Ok(Some(view.pairs_done))
+        let stored = view.pairs_done + view.pairs_apart;
+        self.promised = self.promised.max(stored);
+        self.bar.set_position(stored);
+        Ok(Some(stored))
     }
 
     /// Hears what a coordinator that is dead now had still said.

@@ -34,7 +34,7 @@ pub fn bracket(report: &TuneReport, repeat: u32) -> Option<Svg> {
             Standing::Waiting => waiting(&mut canvas, &layout, slot, &names),
         }
     }
-    champion(&mut canvas, &layout, tournament, &names);
+    champion(&mut canvas, &layout, tournament, report.crowned.as_deref(), &names);
     Some(canvas.finish(&title(report, tournament, &names), &description(report, tournament, &names)))
 }
 
@@ -140,6 +140,7 @@ fn verdict(pairing: &PairingReport) -> String {
         pairing.summary.pentanomial
     };
     match pairing.by {
+        _ if pairing.is_alike() => "the same games".to_owned(),
         Some(schedule::By::Seed) => "even: better seed".to_owned(),
         _ => elo(&ahead),
     }
@@ -177,19 +178,31 @@ fn waiting(canvas: &mut Canvas, layout: &Layout<'_>, slot: &Slot<'_>, names: &Na
     }
 }
 
-fn champion(canvas: &mut Canvas, layout: &Layout<'_>, tournament: &Tournament, names: &Names) {
+fn champion(
+    canvas: &mut Canvas,
+    layout: &Layout<'_>,
+    tournament: &Tournament,
+    crowned: Option<&str>,
+    names: &Names,
+) {
     let (x, y) = (layout.column(layout.pairs.len()), layout.champion);
     let centre = x + layout.box_width / 2.0;
     let wire = if tournament.champion.is_some() { "wire-won" } else { "wire" };
     canvas.line(wire, (x - WIRE, y), (x, y));
-    canvas.text("bold mid", (centre, y - 44.0), "Champion");
+    let is_crowned = crowned.is_some() && tournament.champion.as_deref() == crowned;
+    canvas.text("bold mid", (centre, y - 44.0), if is_crowned { "Champion" } else { "Winner" });
     let Some(champion) = &tournament.champion else {
         canvas.rect("open", (x, y - 33.0), (layout.box_width, HEIGHT), 6.0);
         canvas.text("muted mid", (centre, y + 4.0), "not known yet");
         return;
     };
     canvas.named(champion, |canvas| {
-        canvas.rect("crown", (x, y - 33.0), (layout.box_width, HEIGHT), 6.0);
+        canvas.rect(
+            if is_crowned { "crown" } else { "card" },
+            (x, y - 33.0),
+            (layout.box_width, HEIGHT),
+            6.0,
+        );
         let sure = tournament.confidence.map_or(String::new(), |sure| format!("{} sure", chance(sure)));
         canvas.text(
             "bold large mid",

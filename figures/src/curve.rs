@@ -36,9 +36,8 @@ pub(crate) fn curve(landscape: &Landscape) -> Svg {
         canvas.polyline("faint-curve", spots.iter().map(|spot| (x[spot.at[0]], y.at(spot.rating.elo))));
     }
     let most = spots.iter().map(|spot| spot.rating.pairs).max().unwrap_or(1).max(1);
-    let best = landscape.best();
     for spot in &spots {
-        let [whisker, dot] = match (landscape.is_connected(), best == Some(spot)) {
+        let [whisker, dot] = match (landscape.is_connected(), spot.is_crowned) {
             (true, true) => ["whisker-best", "dot-best"],
             (true, false) => ["whisker", "dot"],
             (false, _) => ["whisker-loose", "dot-loose"],

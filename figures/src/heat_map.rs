@@ -109,7 +109,7 @@ fn cell(canvas: &mut Canvas, landscape: &Landscape, spot: &Spot, (x, y): At) {
     let text = on_diverging(class);
     canvas.named(&told(landscape, spot), |canvas| {
         canvas.rect(class, (x + 1.0, y + 1.0), (CELL.0 - 2.0, CELL.1 - 2.0), 3.0);
-        if landscape.is_connected() && landscape.best() == Some(spot) {
+        if landscape.is_connected() && spot.is_crowned {
             canvas.rect("ring", (x + 2.5, y + 2.5), (CELL.0 - 5.0, CELL.1 - 5.0), 3.0);
         }
         let centre = x + CELL.0 / 2.0;
@@ -136,5 +136,6 @@ fn legend(canvas: &mut Canvas, landscape: &Landscape, (x, y): At) {
     canvas.text("muted small end", (x + 144.0, y + 22.0), &signed(reach));
     let mean = if landscape.is_connected() { "the mean" } else { "the mean of those who met" };
     canvas.text("muted small", (x + 156.0, y + 9.0), &format!("Elo above {mean},"));
-    canvas.text("muted small", (x + 156.0, y + 23.0), "± 95 % · pairs; best framed");
+    let framed = if landscape.spots.iter().any(|spot| spot.is_crowned) { "; champion framed" } else { "" };
+    canvas.text("muted small", (x + 156.0, y + 23.0), &format!("± 95 % · pairs{framed}"));
 }

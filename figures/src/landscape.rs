@@ -2,12 +2,11 @@
 //!
 //! Computing only; `curve`, `heat_map` and `slices` draw it.
 
-use schedule::report::{MatchReport, TuneReport};
+use schedule::report::{MatchReport, TuneReport, standings};
 use spec::Call;
 use stats::Rating;
 
 use crate::names::Names;
-use crate::standings::standings;
 
 /// A parameter and the values that it takes, in order: numbers by size, words as they come.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,6 +35,8 @@ pub struct Spot {
     pub rating: Rating,
     /// Tournaments that it won.
     pub titles: u64,
+    /// Whether it is marked in gold: nothing speaks against it.
+    pub is_crowned: bool,
 }
 
 /// Ratings by parameter values.
@@ -62,17 +63,22 @@ impl Landscape {
         let titles = |player: &str| {
             report.champions.iter().find(|title| title.player == player).map_or(0, |title| title.titles)
         };
-        Self::new(&Names::of(players), rated, titles)
+        Self::new(&Names::of(players), rated, titles, report.crowned.as_deref())
     }
 
     /// The landscape of a match between players of one kind.
     #[must_use]
     pub fn of_match(report: &MatchReport) -> Option<Self> {
         let names = Names::of(report.players.iter().map(String::as_str));
-        Self::new(&names, report.ratings.clone(), |_| 0)
+        Self::new(&names, report.ratings.clone(), |_| 0, report.crowned.as_deref())
     }
 
-    fn new(names: &Names, ratings: Vec<Rating>, titles: impl Fn(&str) -> u64) -> Option<Self> {
+    fn new(
+        names: &Names,
+        ratings: Vec<Rating>,
+        titles: impl Fn(&str) -> u64,
+        crowned: Option<&str>,
+    ) -> Option<Self> {
         let played: Vec<Rating> = ratings.into_iter().filter(|rating| rating.pairs > 0).collect();
         let kind = names.kind().filter(|_| !names.keys().is_empty() && !played.is_empty())?.to_owned();
         let parameters: Vec<Parameter> = names
@@ -88,7 +94,8 @@ impl Landscape {
             };
             let at = parameters.iter().map(place).collect::<Option<Vec<_>>>()?;
             let titles = titles(&rating.player);
-            Some(Spot { at, rating, titles })
+            let is_crowned = crowned == Some(rating.player.as_str());
+            Some(Spot { at, rating, titles, is_crowned })
         };
         let spots = played.into_iter().filter_map(spot).collect();
         Some(Self { kind, parameters, spots })

@@ -7,7 +7,7 @@
 //!
 //! - [`bracket`]: a tournament; [`pentanomial`]: the pairs of one pairing as a small bar.
 //! - [`landscape()`]: ratings by parameter values ([`Landscape`]), a curve, a heat map, or slices.
-//! - [`ratings`] and [`candidates`]: players with whiskers; [`standings`]: what the latter shows.
+//! - [`ratings`] and [`candidates`]: players with whiskers.
 //! - [`cross_table`]: everybody against everybody; [`llr`]: a sequential test over its pairs.
 //!
 //! # Games
@@ -40,14 +40,13 @@ pub mod numbers;
 mod palette;
 mod pentanomial;
 mod ratings;
-mod standings;
 mod svg;
 mod whisker;
 
 pub use board::{board, board_after, board_of_text};
 pub use bracket::bracket;
 pub use cross_table::{cross_table, score_class};
-pub use document::{Document, Plate, headline, sequential};
+pub use document::{Document, Plate, headline};
 pub use frames::{Frame, frames};
 pub use landscape::{Landscape, Parameter, Spot};
 pub use llr::llr;
@@ -55,7 +54,6 @@ pub use names::Names;
 pub use palette::{diverging_class, style_sheet};
 pub use pentanomial::pentanomial;
 pub use ratings::{candidates, ratings};
-pub use standings::{MOST_RATED, standings};
 pub use svg::Svg;
 
 /// Ratings by the values of parameters: a curve for one, a heat map for two, slices for more.

@@ -46,6 +46,13 @@ impl Names {
         self.short.get(player).cloned().unwrap_or_else(|| written(player))
     }
 
+    /// What a player is called in a sentence: as one would write it, with everything in which the players differ.
+    #[must_use]
+    pub fn in_sentence(&self, player: &str) -> String {
+        let known = PlayerSpec::parse(player);
+        known.map_or_else(|_| player.to_owned(), |known| known.shortened_but_for(&self.keys))
+    }
+
     /// The kind that all the players are of.
     #[must_use]
     pub fn kind(&self) -> Option<&str> {

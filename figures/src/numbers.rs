@@ -11,11 +11,7 @@ pub fn percent(share: Option<f64>) -> String {
 /// A probability in per cent; nothing measured is ever quite certain.
 #[must_use]
 pub fn chance(probability: f64) -> String {
-    match probability {
-        sure if sure > 0.999 => ">\u{a0}99.9\u{a0}%".to_owned(),
-        never if never < 0.001 => "<\u{a0}0.1\u{a0}%".to_owned(),
-        other => percent(Some(other)),
-    }
+    schedule::report::chance(probability).replace(' ', "\u{a0}")
 }
 
 /// `+35 ± 12 Elo`, with signs of equal width; what is not bounded is said.

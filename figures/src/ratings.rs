@@ -1,13 +1,12 @@
 //! Ratings of players with whiskers, strongest first.
 
-use schedule::report::{MatchReport, TuneReport};
+use schedule::report::{MatchReport, TuneReport, standings};
 use stats::Rating;
 
 use crate::axis::Scale;
 use crate::canvas::{Canvas, fitted, text_width};
 use crate::names::Names;
 use crate::numbers::{interval, plural, plus_minus, signed};
-use crate::standings::standings;
 use crate::svg::Svg;
 use crate::whisker::{Whisker, extent};
 
@@ -24,7 +23,8 @@ const SHOWN: usize = 64;
 /// How strong the players of a match are.
 #[must_use]
 pub fn ratings(report: &MatchReport) -> Svg {
-    draw(&report.ratings, &Names::of(report.players.iter().map(String::as_str)))
+    let names = Names::of(report.players.iter().map(String::as_str));
+    draw(&report.ratings, &names, report.crowned.as_deref())
 }
 
 /// How strong the candidates of a tuning are, by all pairs of all rounds and repeats.
@@ -32,10 +32,11 @@ pub fn ratings(report: &MatchReport) -> Svg {
 pub fn candidates(report: &TuneReport) -> Svg {
     let ratings = standings(report);
     let players = report.tournaments.iter().flat_map(|tournament| &tournament.seeding);
-    draw(&ratings, &Names::of(players.map(String::as_str)))
+    draw(&ratings, &Names::of(players.map(String::as_str)), report.crowned.as_deref())
 }
 
-pub(crate) fn draw(all: &[Rating], names: &Names) -> Svg {
+/// Draws ratings; whoever is crowned is in gold.
+pub(crate) fn draw(all: &[Rating], names: &Names, crowned: Option<&str>) -> Svg {
     let ratings = &all[..all.len().min(SHOWN)];
     let labels: Vec<String> = ratings.iter().map(|rating| names.short(&rating.player)).collect();
     let left = labels.iter().map(|label| text_width(label, 13.0)).fold(40.0, f64::max).min(220.0) + 14.0;
@@ -54,8 +55,8 @@ pub(crate) fn draw(all: &[Rating], names: &Names) -> Svg {
     }
     for (at, (rating, label)) in ratings.iter().zip(&labels).enumerate() {
         let y = TOP + ROW * (at as f64 + 0.5);
-        let [whisker, dot, text] = match (connected, at) {
-            (true, 0) => ["whisker-best", "dot-best", "bold"],
+        let [whisker, dot, text] = match (connected, crowned == Some(rating.player.as_str())) {
+            (true, true) => ["whisker-best", "dot-best", "bold"],
             (true, _) => ["whisker", "dot", ""],
             (false, _) => ["whisker-loose", "dot-loose", ""],
         };

@@ -5,10 +5,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Bound, Range};
+use std::sync::OnceLock;
 
 use spec::Experiment;
 use stats::StatsError;
 
+use crate::answer::Answer;
 use crate::entry::Outcome;
 use crate::event::Event;
 use crate::failures::{Care, Failures};
@@ -65,6 +67,8 @@ pub(crate) struct Course {
     waiting: BTreeMap<PairingId, Vec<(u64, Outcome)>>,
     /// Who played them: if others meet there, the results are dropped.
     expected: BTreeMap<PairingId, [String; 2]>,
+    /// What may be said of it now; worked out when somebody asks.
+    pub(crate) answer: OnceLock<Answer>,
 }
 
 impl Course {
@@ -86,6 +90,7 @@ impl Course {
             ahead: BTreeSet::new(),
             waiting: BTreeMap::new(),
             expected: BTreeMap::new(),
+            answer: OnceLock::new(),
         };
         for opening in openings {
             course.open(opening);
@@ -133,6 +138,7 @@ impl Course {
 
     /// Counts what is complete in a pairing, and lets everything follow from it that follows.
     pub(crate) fn settle(&mut self, id: PairingId, events: &mut Vec<Event>) {
+        self.answer = OnceLock::new();
         let mut open = vec![id];
         while let Some(id) = open.pop() {
             let rule = &self.rules[id.round as usize];
@@ -148,7 +154,7 @@ impl Course {
             self.needed.remove(&id);
             pairing.offers = Default::default();
             self.undecided -= 1;
-            let next = self.format.decide(id, verdict.winner);
+            let next = self.format.decide(id, verdict.winner).or_else(|| self.crown());
             events.push(Event::Decided { experiment: self.id, pairing: id, verdict });
             if id.round + 1 == self.bracket_rounds()
                 && let Some(champion) = self.format.champion_of(id.repeat)

@@ -1,8 +1,8 @@
 //! The tuning tournament: one bracket per repeat, and at the end the champion's confirmation.
 //!
-//! Repeats are independent: their draws and their luck come from the repeat's own seed. The champion of the
-//! experiment is who won most repeats, and among equals who did so in the earlier one. Its confirmation has a
-//! repeat and a round of its own, so it is played on luck that no bracket used.
+//! Repeats are independent: their draws and their luck come from the repeat's own seed. Who of their winners is the
+//! champion of the experiment is decided in `champion`. Its confirmation has a repeat and a round of its own, so it is
+//! played on luck that no bracket used.
 
 use spec::Seed;
 use spec::experiment::TunePlan;
@@ -17,8 +17,10 @@ use crate::verdict::Side;
 #[derive(Clone, Debug)]
 pub(crate) struct Elimination {
     brackets: Vec<Bracket>,
-    /// How many brackets have a champion.
+    /// How many brackets have a winner.
     concluded: usize,
+    /// The champion of them all, once it is named.
+    champion: Option<u32>,
     /// Against whom the champion is confirmed.
     baseline: Option<u32>,
 }
@@ -28,7 +30,7 @@ impl Elimination {
     pub(crate) fn new(plan: &TunePlan, seed: Seed, baseline: Option<u32>) -> Self {
         let players = plan.candidates.len() as u32;
         let brackets = (0..plan.repeats as u32).map(|repeat| Bracket::draw(players, seed, repeat)).collect();
-        Self { brackets, concluded: 0, baseline }
+        Self { brackets, concluded: 0, champion: None, baseline }
     }
 
     /// The rule of each round, that of the confirmation last.
@@ -49,7 +51,7 @@ impl Elimination {
             .collect()
     }
 
-    /// Sends the winner of a pairing on, and gives the pairings that are known by that.
+    /// Sends the winner of a pairing on, and gives the pairing that is known by that.
     pub(crate) fn decide(&mut self, id: PairingId, winner: Side) -> Option<Opening> {
         let repeat = id.repeat as usize;
         let bracket = self.brackets.get_mut(repeat)?;
@@ -57,13 +59,14 @@ impl Elimination {
             return Some(opening(repeat, meeting));
         }
         self.concluded += usize::from(bracket.champion().is_some() && id.round + 1 == bracket.rounds());
-        self.confirmation()
+        None
     }
 
-    /// The confirmation, once there is a champion that is not the baseline itself.
-    fn confirmation(&self) -> Option<Opening> {
-        let (first, second) = (self.champion()?, self.baseline?);
-        (first != second).then(|| Opening { id: self.confirmation_id(), first, second })
+    /// Names the champion, and gives its confirmation unless it is the baseline itself.
+    pub(crate) fn crown(&mut self, champion: u32) -> Option<Opening> {
+        self.champion = Some(champion);
+        let second = self.baseline.filter(|&baseline| baseline != champion)?;
+        Some(Opening { id: self.confirmation_id(), first: champion, second })
     }
 
     /// The confirmation's place: a repeat and a round that no bracket has.
@@ -107,12 +110,14 @@ impl Elimination {
         titles
     }
 
-    /// The champion of the experiment, once all repeats have theirs.
+    /// Whether every repeat has its winner.
+    pub(crate) fn is_concluded(&self) -> bool {
+        self.concluded == self.brackets.len()
+    }
+
+    /// The champion of the experiment, once it is named.
     pub(crate) fn champion(&self) -> Option<u32> {
-        if self.concluded < self.brackets.len() {
-            return None;
-        }
-        self.titles().first().map(|&(player, _)| player)
+        self.champion
     }
 }
 

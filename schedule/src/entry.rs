@@ -1,7 +1,7 @@
 //! What is stored about a pair: how it came out.
 
 use serde::Serialize;
-use stats::PairResult;
+use stats::{GameResult, PairResult};
 
 use crate::id::PairId;
 
@@ -11,8 +11,30 @@ use crate::id::PairId;
 pub enum Outcome {
     /// Both games were played, forfeits included; seen by the pairing's first-named player.
     Played(PairResult),
+    /// Both games were played and are the same, move for move: in this pair the players never differed. So each won
+    /// what the other lost; this is the first seat's result.
+    Same(GameResult),
     /// Nobody could play it, several times: it is left out of every count and reported.
     Isolated,
+}
+
+impl Outcome {
+    /// A pair that was played; `is_same` if its two games are equal, move for move and in their results.
+    #[must_use]
+    pub fn played(result: PairResult, is_same: bool) -> Self {
+        let PairResult { seat_one, seat_two } = result;
+        if is_same && seat_two == seat_one.swapped() { Self::Same(seat_one) } else { Self::Played(result) }
+    }
+
+    /// What it was worth; nothing if it was given up.
+    #[must_use]
+    pub fn result(self) -> Option<PairResult> {
+        match self {
+            Self::Played(result) => Some(result),
+            Self::Same(seat_one) => Some(PairResult { seat_one, seat_two: seat_one.swapped() }),
+            Self::Isolated => None,
+        }
+    }
 }
 
 /// A pair with its outcome: what the caller stores, and what a scheduler is rebuilt from.
@@ -22,4 +44,21 @@ pub struct Entry {
     pub pair: PairId,
     /// How it came out.
     pub outcome: Outcome,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_games_are_worth_what_the_seat_was() {
+        for seat_one in GameResult::ALL {
+            let split = PairResult { seat_one, seat_two: seat_one.swapped() };
+            assert_eq!(Outcome::played(split, true), Outcome::Same(seat_one));
+            assert_eq!(Outcome::played(split, true).result(), Some(split));
+            assert_eq!(Outcome::played(split, false), Outcome::Played(split));
+        }
+        let won = PairResult { seat_one: GameResult::Win, seat_two: GameResult::Win };
+        assert_eq!(Outcome::played(won, true), Outcome::Played(won), "nobody wins both seats of one game");
+    }
 }

@@ -14,6 +14,7 @@ use crate::entry::Outcome;
 pub(crate) struct Ledger {
     prefix: u64,
     tally: Tally,
+    same: u64,
     isolated: Vec<u64>,
     beyond: BTreeMap<u64, Outcome>,
 }
@@ -43,10 +44,11 @@ impl Ledger {
         while self.prefix < limit
             && let Some(outcome) = self.beyond.remove(&self.prefix)
         {
-            match outcome {
-                Outcome::Played(result) => self.tally.record(result),
-                Outcome::Isolated => self.isolated.push(self.prefix),
+            match outcome.result() {
+                Some(result) => self.tally.record(result),
+                None => self.isolated.push(self.prefix),
             }
+            self.same += u64::from(matches!(outcome, Outcome::Same(_)));
             self.prefix += 1;
         }
     }
@@ -59,6 +61,16 @@ impl Ledger {
     /// The tally of the prefix.
     pub(crate) fn tally(&self) -> &Tally {
         &self.tally
+    }
+
+    /// How many pairs of the prefix are the same game twice.
+    pub(crate) fn same(&self) -> u64 {
+        self.same
+    }
+
+    /// Whether the players never differed in any pair of the prefix.
+    pub(crate) fn is_alike(&self) -> bool {
+        self.same > 0 && self.same == self.tally.pairs()
     }
 
     /// The pairs of the prefix that were given up.
@@ -96,5 +108,19 @@ mod tests {
         assert_eq!((ledger.prefix(), ledger.tally().pairs(), ledger.beyond()), (2, 1, 1));
         assert!(!ledger.insert(0, WON) && ledger.has_isolated(0) && !ledger.has_isolated(1));
         assert_eq!(ledger.isolated(), [0]);
+    }
+
+    #[test]
+    fn pairs_that_are_the_same_game_twice_are_counted_with_the_prefix() {
+        let mut ledger = Ledger::default();
+        assert!(!ledger.is_alike(), "nobody who has not played is alike");
+        for index in [0, 1, 3] {
+            ledger.insert(index, Outcome::Same(Win));
+        }
+        ledger.advance(10);
+        assert_eq!((ledger.same(), ledger.is_alike()), (2, true));
+        ledger.insert(2, WON);
+        ledger.advance(10);
+        assert_eq!((ledger.same(), ledger.tally().pairs(), ledger.is_alike()), (3, 4, false));
     }
 }

@@ -61,15 +61,18 @@
 //! - `ledger`: results and the tally of the prefix; `offers`: what can be handed out; `pairing`: both.
 //!
 //! One experiment:
-//! - `format`: which pairings there are; `elimination` over `bracket`: the tuning tournament.
+//! - `format`: which pairings there are; `elimination` over `bracket`: the tuning tournament; `champion`: whose it is.
+//! - `answer`: what may be said of it and in which words; `sequential`: what a test says.
 //! - `failures`: pairs that nobody can play or survive; `course`: all of it together; `plan`: who plays a pair.
 //!
 //! All experiments:
 //! - `lease`, `roster`, `pace`: who has what, who is here and how fast; `audit`: what others shall play again.
 //! - `scheduler`, with `grant`, `intake`, `deaths`, `views`, `report`: what the coordinator calls.
 
+mod answer;
 mod audit;
 mod bracket;
+mod champion;
 mod course;
 mod deaths;
 mod elimination;
@@ -92,14 +95,17 @@ pub mod report;
 mod roster;
 mod rule;
 mod scheduler;
+mod sequential;
 mod settings;
 mod spans;
 mod state;
 mod verdict;
 mod views;
 
+pub use answer::Answer;
 pub use audit::Audit;
 pub use bracket::arrangement;
+pub use champion::MOST_RATED;
 pub use course::Part;
 pub use deaths::{Deadly, Losses};
 pub use entry::{Entry, Outcome};

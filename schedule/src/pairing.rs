@@ -4,7 +4,7 @@ use crate::entry::Outcome;
 use crate::ledger::Ledger;
 use crate::offers::Offers;
 use crate::rule::{Look, Rule};
-use crate::verdict::Verdict;
+use crate::verdict::{Side, Verdict};
 
 /// Two players and everything known about their pairs.
 #[derive(Clone, Debug)]
@@ -63,6 +63,14 @@ impl Pairing {
         match rule {
             Rule::Sequential { pairs, .. } => self.look.saturating_add(ahead).min(*pairs),
             _ => self.look,
+        }
+    }
+
+    /// The player on a side.
+    pub(crate) fn player(&self, side: Side) -> u32 {
+        match side {
+            Side::First => self.first,
+            Side::Second => self.second,
         }
     }
 

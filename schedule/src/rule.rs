@@ -3,7 +3,7 @@
 //! A rule is a function of (length, tally of exactly so many pairs). It never sees arrival order, so it
 //! cannot be biased toward whoever wins quickly.
 
-use stats::{Sprt, SprtVerdict, Tally};
+use stats::{Bounds, Sprt, SprtVerdict, Tally};
 
 use crate::verdict::{By, Side, Verdict};
 
@@ -63,6 +63,14 @@ impl Rule {
         }
     }
 
+    /// How many pairs it will take if it goes on as these did: of a sequential test an expectation, no more than planned.
+    #[must_use]
+    pub fn likely(&self, tally: &Tally) -> u64 {
+        let Self::Sequential { pairs, every, sprt } = self else { return self.planned() };
+        let further = sprt.expected_pairs(&tally.pentanomial());
+        tally.pairs().saturating_add(further).div_ceil(*every).saturating_mul(*every).min(*pairs)
+    }
+
     /// The pairs of one extra block: a tenth of the planned ones, rounded up.
     #[must_use]
     pub fn block(&self) -> u64 {
@@ -100,7 +108,8 @@ impl Rule {
                     return Look::Again((length + every).min(most));
                 }
                 let by = if status.verdict == SprtVerdict::Continue { By::Length } else { By::Sprt };
-                Look::Decided(Verdict { sprt: Some(status), ..verdict(ahead, by) })
+                let winner = better_by(&sprt, status.verdict);
+                Look::Decided(Verdict { sprt: Some(status), ..verdict(winner, by) })
             }
             Self::Knockout { pairs: planned } => {
                 let extra_blocks = (length - planned) / self.block();
@@ -116,9 +125,20 @@ impl Rule {
     }
 }
 
+/// Whom a sequential test shows to be the better one: the first if it rules out that the first is no better, the second
+/// if it rules out that the first is no worse. Who merely scored more is nobody's winner.
+fn better_by(sprt: &Sprt, verdict: SprtVerdict) -> Option<Side> {
+    let (Bounds::Logistic { elo0, elo1 } | Bounds::Normalised { elo0, elo1 }) = sprt.bounds();
+    match verdict {
+        SprtVerdict::AcceptH1 if elo0 >= 0.0 => Some(Side::First),
+        SprtVerdict::AcceptH0 if elo1 <= 0.0 => Some(Side::Second),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use stats::{Bounds, GameResult, PairResult};
+    use stats::{GameResult, PairResult};
 
     use super::*;
 
@@ -162,8 +182,21 @@ mod tests {
         assert_eq!(rule.look(10, &tally([2, 5, 3])), Look::Again(20));
         assert_eq!(rule.look(20, &tally([4, 11, 5])), Look::Again(25));
         let Look::Decided(verdict) = rule.look(25, &tally([5, 14, 6])) else { panic!() };
-        assert_eq!((verdict.by, verdict.stop), (By::Length, 25));
+        assert_eq!((verdict.by, verdict.stop, verdict.winner), (By::Length, 25, None));
         let Look::Decided(verdict) = rule.look(20, &tally([0, 0, 20])) else { panic!() };
         assert_eq!((verdict.by, verdict.sprt.unwrap().verdict), (By::Sprt, SprtVerdict::AcceptH1));
+        assert_eq!(verdict.winner, Some(Side::First));
+    }
+
+    #[test]
+    fn a_sequential_test_names_only_whom_it_shows_to_be_better() {
+        let winner = |elo0, elo1, verdict| {
+            better_by(&Sprt::new(Bounds::Logistic { elo0, elo1 }, 0.05, 0.05).unwrap(), verdict)
+        };
+        let (h0, h1) = (SprtVerdict::AcceptH0, SprtVerdict::AcceptH1);
+        assert_eq!((winner(0.0, 10.0, h1), winner(0.0, 10.0, h0)), (Some(Side::First), None));
+        assert_eq!((winner(-10.0, 0.0, h1), winner(-10.0, 0.0, h0)), (None, Some(Side::Second)));
+        assert_eq!((winner(-5.0, 5.0, h1), winner(-5.0, 5.0, h0)), (None, None));
+        assert_eq!(winner(0.0, 10.0, SprtVerdict::Continue), None);
     }
 }

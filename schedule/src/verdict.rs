@@ -50,7 +50,7 @@ pub enum By {
 pub struct Verdict {
     /// The first pair that is not counted any more.
     pub stop: u64,
-    /// Who goes on, or was ahead; nobody in an even match.
+    /// Who goes on, was ahead in a match, or is shown to be better by the sequential test; else nobody.
     pub winner: Option<Side>,
     /// What decided.
     pub by: By,

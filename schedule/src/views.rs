@@ -1,11 +1,10 @@
 //! Questions about what is going on now, for those who watch, and for the invariants of the simulation.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use serde::Serialize;
 use spec::Experiment;
 use stats::Tally;
 
+use crate::answer::Answer;
 use crate::course::Course;
 use crate::format::Format;
 use crate::id::{ExperimentId, PairId, PairingId};
@@ -13,7 +12,7 @@ use crate::lease::Lease;
 use crate::millis::Millis;
 use crate::scheduler::Scheduler;
 use crate::state::State;
-use crate::verdict::{Side, Verdict};
+use crate::verdict::Verdict;
 
 /// How far an experiment is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -37,6 +36,8 @@ pub struct Progress {
     /// Pairs that the experiment will count, as far as one can know: tests may stop earlier, and even
     /// pairings take longer.
     pub expected: u64,
+    /// The same if sequential tests go on as they do: an expectation, and never more.
+    pub likely: u64,
     /// Pairings decided.
     pub decided: u64,
     /// Pairings known and not decided.
@@ -56,6 +57,8 @@ pub struct PairingView<'a> {
     pub prefix: u64,
     /// Their tally.
     pub tally: Tally,
+    /// How many of them are the same game twice: the players did not differ.
+    pub same: u64,
     /// The counted pairs that were given up.
     pub isolated: &'a [u64],
     /// How many pairs are in beyond the prefix: apart if it is decided, waiting if not.
@@ -96,12 +99,17 @@ impl Scheduler {
         self.courses.get(&id).map(|running| running.course.players.as_slice())
     }
 
-    /// Who won most tournaments of an experiment, canonical, once all are over; never in a match.
+    /// The champion of an experiment, canonical, once all its tournaments are over; never in a match, and nobody where the
+    /// candidates do not differ.
     #[must_use]
     pub fn champion(&self, id: ExperimentId) -> Option<&str> {
-        let course = &self.courses.get(&id)?.course;
-        let Format::Elimination(elimination) = &course.format else { return None };
-        elimination.champion().map(|player| course.players[player as usize].as_str())
+        self.answer(id)?.champion()
+    }
+
+    /// What may be said of an experiment now, and of whom.
+    #[must_use]
+    pub fn answer(&self, id: ExperimentId) -> Option<&Answer> {
+        self.courses.get(&id).map(|running| running.course.answer())
     }
 
     /// All pairings that are known, in the order of their places.
@@ -133,36 +141,6 @@ impl Scheduler {
         self.roster.present(now, self.settings.presence).map(|(_, worker)| worker.slots).sum()
     }
 
-    /// Who has the best score among those still in it, canonical; nobody before a pair is counted.
-    #[must_use]
-    pub fn leader(&self, id: ExperimentId) -> Option<&str> {
-        let course = &self.courses.get(&id)?.course;
-        let mut scores: BTreeMap<&str, (f64, f64)> = BTreeMap::new();
-        let mut out: BTreeSet<&str> = BTreeSet::new();
-        for pairing in course.views() {
-            let pairs = pairing.tally.pentanomial();
-            for (player, pairs) in [(pairing.first, pairs), (pairing.second, pairs.swapped())] {
-                let count = pairs.pairs() as f64;
-                let (sum, all) = scores.entry(player).or_default();
-                (*sum, *all) = (*sum + pairs.score().unwrap_or(0.0) * count, *all + count);
-            }
-            if let (Format::Elimination(_), Some(winner)) =
-                (&course.format, pairing.verdict.and_then(|verdict| verdict.winner))
-            {
-                out.insert(match winner {
-                    Side::First => pairing.second,
-                    Side::Second => pairing.first,
-                });
-            }
-        }
-        let still = scores.into_iter().filter(|(player, (_, all))| *all > 0.0 && !out.contains(player));
-        let mean = |(sum, all): (f64, f64)| sum / all;
-        let best = still.max_by(|(a, left), (b, right)| {
-            mean(*left).total_cmp(&mean(*right)).then_with(|| b.cmp(a)) // among equals the first by name
-        });
-        best.map(|(player, _)| player)
-    }
-
     /// How far an experiment is.
     #[must_use]
     pub fn progress(&self, id: ExperimentId) -> Option<Progress> {
@@ -178,6 +156,7 @@ impl Scheduler {
             leased: leases.map(|(_, lease)| lease.len()).sum(),
             audits: self.audits.of(id),
             expected: course.unopened(),
+            likely: course.unopened(),
             decided: 0,
             open: 0,
         };
@@ -187,10 +166,14 @@ impl Scheduler {
             if pairing.verdict.is_some() {
                 progress.apart += pairing.beyond;
                 progress.expected += pairing.prefix;
+                progress.likely += pairing.prefix;
                 progress.decided += 1;
             } else {
                 progress.waiting += pairing.beyond;
-                progress.expected += course.rule(pairing.id).planned().max(pairing.look);
+                let rule = course.rule(pairing.id);
+                progress.expected += rule.planned().max(pairing.look);
+                progress.likely +=
+                    rule.likely(&pairing.tally).max(pairing.look).max(pairing.prefix + pairing.beyond);
                 progress.open += 1;
             }
         }
@@ -213,6 +196,7 @@ impl Course {
             second: &self.players[pairing.second as usize],
             prefix: pairing.ledger.prefix(),
             tally: *pairing.ledger.tally(),
+            same: pairing.ledger.same(),
             isolated: pairing.ledger.isolated(),
             beyond: pairing.ledger.beyond(),
             look: pairing.look,

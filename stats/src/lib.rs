@@ -29,6 +29,7 @@
 //! - `pairing`: how much variance the shared luck removed;
 //! - `wilson`, `duplicate`: raw win rates and duplicate boards, to compare with published tables;
 //! - `sprt`, over `likelihood` and `root`: the sequential test; `llr_path`: its way over the pairs;
+//!   `expected_length`: how long it will take;
 //! - `power`: how many pairs a question needs;
 //! - `summary`: all of it in one record.
 //!
@@ -42,6 +43,7 @@ mod cholesky;
 mod duplicate;
 mod elo;
 mod error;
+mod expected_length;
 mod interval;
 mod likelihood;
 mod llr_path;

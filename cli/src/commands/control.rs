@@ -57,6 +57,8 @@ struct View<'a> {
     state: &'a str,
     pairs_done: u64,
     pairs_planned: u64,
+    pairs_expected: u64,
+    pairs_apart: u64,
     champion: Option<&'a str>,
     headline: &'a str,
     alarms: u64,
@@ -67,7 +69,8 @@ struct View<'a> {
 impl<'a> From<&'a Experiment> for View<'a> {
     fn from(experiment: &'a Experiment) -> Self {
         let Experiment { name, game, state, champion, headline, .. } = experiment;
-        let &Experiment { pairs_done, pairs_planned, alarms, audits_pending, struck, .. } = experiment;
+        let &Experiment { pairs_done, pairs_planned, pairs_expected, pairs_apart, .. } = experiment;
+        let &Experiment { alarms, audits_pending, struck, .. } = experiment;
         let champion = Some(champion.as_str()).filter(|champion| !champion.is_empty());
         Self {
             name,
@@ -75,6 +78,8 @@ impl<'a> From<&'a Experiment> for View<'a> {
             state,
             pairs_done,
             pairs_planned,
+            pairs_expected,
+            pairs_apart,
             champion,
             headline,
             alarms,
@@ -87,15 +92,12 @@ impl<'a> From<&'a Experiment> for View<'a> {
 impl View<'_> {
     fn text(&self) -> String {
         let Self { name, state, pairs_done, pairs_planned, headline, .. } = self;
-        let champion = self.champion.map(|champion| format!(", champion {champion}")).unwrap_or_default();
         let told = |count: u64, what: &str| match count {
             0 => String::new(),
             count => format!(", {count} {what}"),
         };
         let audits = told(self.audits_pending, "pairs to audit") + &told(self.struck, "pairs struck out");
-        format!(
-            "{name:<24} {state:<10} {pairs_done:>9}/{pairs_planned:<9} pairs  {headline}{champion}{audits}"
-        )
+        format!("{name:<24} {state:<10} {pairs_done:>9}/{pairs_planned:<9} pairs  {headline}{audits}")
     }
 }
 

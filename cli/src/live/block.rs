@@ -23,6 +23,8 @@ pub(super) struct Scene<'a> {
     /// Pairs that are played again because of who played them.
     pub(super) struck: u64,
     pub(super) is_paused: bool,
+    /// What may be said so far.
+    pub(super) headline: &'a str,
     pub(super) standing: &'a Standing,
 }
 
@@ -60,6 +62,7 @@ pub(super) fn block(scene: &Scene<'_>, width: usize, height: usize) -> Vec<Row> 
         let text = format!("ALARM: {} results came twice and differed; {again}", scene.alarms);
         rows.push(Row { text, tone: Tone::Alarm });
     }
+    rows.extend(wrapped(scene.headline, width).into_iter().map(|text| Row { text, tone: Tone::Title }));
     let (open, over) = sections(scene.standing, width);
     for section in open {
         section.fit(height.saturating_sub(rows.len()), &mut rows);
@@ -90,6 +93,21 @@ fn progress(scene: &Scene<'_>, width: usize) -> String {
     let Scene { pairs_done, pairs_planned, games_per_second, .. } = scene;
     let told = format!(" {pairs_done}/{pairs_planned} pairs  {games_per_second:.0} games/s{left}");
     bar(*pairs_done, *pairs_planned, width.saturating_sub(told.chars().count())) + &told
+}
+
+/// A sentence in as many lines as it takes; a word that is too long stands alone.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 /// `━━━━╾───`.
@@ -168,6 +186,8 @@ fn met(pairing: &Pairing, names: &Names<'_>, width: usize) -> Row {
         0 => String::new(),
         _ => format!("Elo {}", span(pairing.elo, pairing.elo_low, pairing.elo_high)),
     };
+    let test = pairing.sprt.as_ref().filter(|_| pairing.pairs > 0);
+    let elo = test.map_or(elo, |test| format!("LLR {:+.2}  {}", test.llr, test.verdict));
     let text = format!("{mark} {a:<room$} {sign} {b:<room$}  {share}  {score:>7}  {elo}");
     Row { text, tone: if pairing.decided { Tone::Decided } else { Tone::Plain } }
 }

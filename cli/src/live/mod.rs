@@ -30,8 +30,8 @@ const INTERVAL: Duration = Duration::from_millis(200);
 /// Shows how an experiment goes, on standard error.
 pub(crate) struct Live {
     shown: Shown,
-    /// The headline when a report was last asked for: it changes with every decision.
-    headline: String,
+    /// How many pairings were decided when a report was last asked for; nothing before the first time.
+    decided: Option<u64>,
 }
 
 enum Shown {
@@ -50,7 +50,7 @@ impl Live {
         } else {
             Shown::Lines { progress: Progress::begin(1), told: BTreeSet::new(), is_silent: !is_new }
         };
-        Self { shown, headline: String::new() }
+        Self { shown, decided: None }
     }
 
     /// Where something else can be said meanwhile, without harm to the block.
@@ -68,7 +68,7 @@ impl Live {
         control: &mut ControlClient<Line>,
         view: &Experiment,
     ) -> Result<(), Failure> {
-        let is_decision = self.headline != view.headline;
+        let is_decision = self.decided != Some(view.decided);
         match &mut self.shown {
             Shown::Block { bar, pace, next } => {
                 if Instant::now() < *next && !is_decision {
@@ -89,10 +89,10 @@ impl Live {
                         news.iter().for_each(|line| eprintln!("{line}"));
                     }
                 }
-                tell_line(progress, view, self.headline.is_empty());
+                tell_line(progress, view, self.decided.is_none());
             }
         }
-        self.headline.clone_from(&view.headline);
+        self.decided = Some(view.decided);
         Ok(())
     }
 
@@ -122,13 +122,14 @@ async fn standing(control: &mut ControlClient<Line>, view: &Experiment) -> Resul
     Ok(serde_json::from_str(&report.json).map_err(std::io::Error::from)?)
 }
 
-fn scene<'a>(view: &Experiment, pace: Pace, standing: &'a Standing) -> Scene<'a> {
-    let (pairs_done, pairs_planned) = (view.pairs_done, view.pairs_planned.max(view.pairs_done));
+fn scene<'a>(view: &'a Experiment, pace: Pace, standing: &'a Standing) -> Scene<'a> {
+    let (pairs_done, pairs_planned) = (view.pairs_done, view.pairs_planned);
     Scene {
         pairs_done,
         pairs_planned,
         games_per_second: 2.0 * pace.per_second(pairs_done),
-        left: pace.left(pairs_done, pairs_planned),
+        left: pace.left(pairs_done, view.pairs_expected),
+        headline: &view.headline,
         alarms: view.alarms,
         struck: view.struck,
         is_paused: view.state == "paused",
@@ -166,7 +167,8 @@ fn tell_line(progress: &mut Progress, view: &Experiment, is_first: bool) {
     if is_first {
         progress.go_on(view.pairs_done);
     }
-    progress.set_total(view.pairs_planned.max(view.pairs_done));
+    progress.set_total(view.pairs_planned);
+    progress.expect(view.pairs_expected);
     let games_per_second = 2.0 * progress.per_second(view.pairs_done);
     let alarm = if view.alarms > 0 { "  ALARM: a repeat differs" } else { "" };
     let message = || format!("pairs  {}  {games_per_second:.0} games/s{alarm}", view.headline);

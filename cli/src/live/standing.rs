@@ -54,6 +54,20 @@ pub(super) struct Pairing {
     pub(super) elo: Option<f64>,
     pub(super) elo_low: Option<f64>,
     pub(super) elo_high: Option<f64>,
+    /// What decided.
+    by: Option<String>,
+    /// How it stands or was decided, in words.
+    verdict: String,
+    pub(super) sprt: Option<Test>,
+    /// Pairs that are the same game twice.
+    same: u64,
+}
+
+/// A sequential test.
+#[derive(Debug, Deserialize)]
+pub(super) struct Test {
+    pub(super) verdict: String,
+    pub(super) llr: f64,
 }
 
 /// How strong a player is.
@@ -162,13 +176,18 @@ impl Pairing {
     /// What is said once it is decided: the score as the winner sees it.
     pub(super) fn verdict(&self) -> String {
         let [a, b] = [short_player(&self.a), short_player(&self.b)];
-        let score = self.score.unwrap_or(0.5);
+        let is_alike = self.same > 0 && self.same == self.pairs;
         match &self.winner {
+            _ if self.sprt.is_some() || is_alike => format!("{a} against {b}: {}", self.verdict),
             None => format!("{a} and {b} end even{}", self.told(false)),
             Some(winner) => {
                 let is_second = *winner == self.b;
                 let [winner, loser] = if is_second { [b, a] } else { [a, b] };
-                let beats = if score == 0.5 { "goes on as the better seed, even with" } else { "beats" };
+                let beats = match self.by.as_deref() {
+                    Some("seed") => "goes on as the better seed, even with",
+                    Some("length") => "scores more than",
+                    _ => "beats",
+                };
                 format!("{winner} {beats} {loser}{}", self.told(is_second))
             }
         }

@@ -11,7 +11,8 @@ fn pairing(slot: u32, players: [&str; 2], pairs: u64, score: Option<f64>, winner
     let elo = |shift: f64| json(score.map(|score| (700.0 * (score - 0.5) + shift).to_string()));
     format!(
         r#"{{"repeat": 0, "round": 0, "slot": {slot}, "a": "{a}", "b": "{b}", "planned": 64, "pairs": {pairs},
-            "decided": {}, "winner": {}, "score": {}, "elo": {}, "elo_low": {}, "elo_high": {}}}"#,
+            "decided": {}, "winner": {}, "score": {}, "elo": {}, "elo_low": {}, "elo_high": {},
+            "by": null, "verdict": "", "sprt": null, "same": 0}}"#,
         winner.is_some(),
         json(winner.map(|winner| format!("\"{winner}\""))),
         json(score.map(|score| score.to_string())),
@@ -54,6 +55,7 @@ fn scene(standing: &Standing) -> Scene<'_> {
         alarms: 0,
         struck: 0,
         is_paused: false,
+        headline: "",
         standing,
     }
 }
@@ -153,7 +155,8 @@ fn a_verdict_is_told_as_the_winner_sees_it() {
 fn a_match_shows_ratings_first() {
     let json = r#"{"players": ["hold", "random"],
         "pairings": [{"slot": 0, "a": "hold", "b": "random", "planned": 9, "pairs": 0, "decided": false, "winner": null,
-                      "score": null, "elo": null, "elo_low": null, "elo_high": null}],
+                      "score": null, "elo": null, "elo_low": null, "elo_high": null,
+                      "by": null, "verdict": "0 of 9 pairs", "sprt": null, "same": 0}],
         "ratings": [{"player": "hold", "elo": 31.4, "interval": {"low": 2.0, "high": 60.5}, "pairs": 9},
                     {"player": "random", "elo": -31.4, "interval": {"low": -60.5, "high": -2.0}, "pairs": 9}]}"#;
     let standing: Standing = serde_json::from_str(json).expect("a report");

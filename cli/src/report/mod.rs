@@ -20,7 +20,8 @@ pub(crate) use audits::Audits;
 pub(crate) use bracket::{Bracket, Meeting};
 pub(crate) use labels::{cut, labels};
 
-use schedule::report::{Machine, Report, Table};
+use figures::headline;
+use schedule::report::{Answer, Machine, Report, Table};
 
 use crate::output::short_player;
 
@@ -28,6 +29,7 @@ use crate::output::short_player;
 pub(crate) fn text(report: &Report, audits: &Audits, alarms: &[Alarm], machines: &[Machine]) -> String {
     let mut lines = vec![
         format!("experiment   {} ({})", report.name, report.state.word()),
+        format!("answer       {}", headline(report)),
         format!("pairs        {} counted ({} games)", report.pairs, report.games),
     ];
     if report.apart + report.isolated > 0 {
@@ -36,6 +38,7 @@ pub(crate) fn text(report: &Report, audits: &Audits, alarms: &[Alarm], machines:
             report.apart, report.isolated
         ));
     }
+    lines.extend(report.answer.notes().iter().map(|note| format!("note         {note}")));
     lines.extend(audits::lines(audits));
     lines.extend(alarms::lines(alarms));
     match &report.table {
@@ -54,9 +57,12 @@ pub(crate) fn text(report: &Report, audits: &Audits, alarms: &[Alarm], machines:
         }
     }
     lines.extend(machines::lines(machines));
-    if let Some(champion) = &report.champion {
-        lines.extend([String::new(), format!("champion     {champion}")]);
-        lines.push(format!("to copy      players = [\"{}\"]", short_player(champion)));
+    if let Answer::Champion(champion) = &report.answer {
+        lines.extend([String::new(), format!("champion     {}", champion.player)]);
+        if champion.to_use() != champion.player {
+            lines.push(format!("             not better than the baseline {}", champion.to_use()));
+        }
+        lines.push(format!("to copy      players = [\"{}\"]", short_player(champion.to_use())));
     }
     lines.join("\n")
 }

@@ -17,13 +17,9 @@ pub(super) fn pairing(pairing: &PairingReport) -> [String; 2] {
         Some(elo) => format!("  Elo {elo:+.1} {within}"),
         None => format!("  Elo {within}"),
     };
-    let how = match pairing.by {
-        Some(By::ExtraBlocks) if pairing.extra_blocks == 1 => ", after one extra block".to_owned(),
-        Some(By::ExtraBlocks) => format!(", after {} extra blocks", pairing.extra_blocks),
-        Some(By::Seed) => ", even to the end: the better seed goes on".to_owned(),
-        Some(By::Sprt) => ", by the sequential test".to_owned(),
-        _ => String::new(),
-    };
+    // That all planned pairs are in, or how many are not, is said by the counts.
+    let is_plain = matches!(pairing.by, None | Some(By::Score | By::Length)) && pairing.sprt.is_none();
+    let how = if is_plain && pairing.same == 0 { String::new() } else { format!(", {}", pairing.verdict) };
     let [a, b] = [&pairing.a, &pairing.b];
     let players = format!("  {}{} : {}{}", mark(a), short_player(a), short_player(b), mark(b));
     let counts = summary.pentanomial.counts();

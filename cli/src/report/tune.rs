@@ -33,12 +33,14 @@ pub(super) fn tune(tune: &TuneReport) -> Vec<String> {
         };
         let sure = chance(confidence);
         lines.push(String::new());
-        lines.push(format!("{} beat everybody it met rightly with {sure}", short_player(champion)));
+        let which = if is_several { format!("repeat {}: ", tournament.repeat + 1) } else { String::new() };
+        let champion = short_player(champion);
+        lines.push(format!("{which}{champion} won, better than everybody it met with {sure}"));
     }
     if is_several {
         lines.extend(
             tune.champions.iter().map(|title| {
-                format!("  {:>3} times champion: {}", title.titles, short_player(&title.player))
+                format!("  {:>3} times the winner: {}", title.titles, short_player(&title.player))
             }),
         );
     }

@@ -16,6 +16,7 @@
 //! - `machines`: how fast and how steady they were, under a time limit.
 //! - `shell`: completions and manual pages.
 //! - `unit`: the files by which other programs start workers.
+//! - `verdicts`: what is said of an experiment, in every form.
 //! - `golden`: whole texts, compared with the files in `tests/golden`.
 
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
@@ -57,6 +58,7 @@ mod shell;
 #[cfg(unix)]
 mod source;
 mod unit;
+mod verdicts;
 mod verify;
 mod walk;
 #[cfg(unix)]

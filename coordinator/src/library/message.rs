@@ -101,8 +101,10 @@ fn pairing(experiment: ExperimentId, message: v1::StoredPairing) -> Result<Pairi
 }
 
 pub(crate) fn results_message(page: &[PairPoints]) -> v1::ResultsReply {
-    let byte =
-        |points: &PairPoints| 3 * points.result.seat_one.half_points() + points.result.seat_two.half_points();
+    let byte = |points: &PairPoints| {
+        let PairResult { seat_one, seat_two } = points.result;
+        9 * u8::from(points.is_same) + 3 * seat_one.half_points() + seat_two.half_points()
+    };
     v1::ResultsReply {
         pairs: page.iter().map(|points| points.index).collect(),
         results: page.iter().map(byte).collect(),
@@ -111,13 +113,14 @@ pub(crate) fn results_message(page: &[PairPoints]) -> v1::ResultsReply {
 
 pub(crate) fn results(message: &v1::ResultsReply) -> Result<Vec<PairPoints>, WireError> {
     let v1::ResultsReply { pairs, results } = message;
-    if pairs.len() != results.len() || results.iter().any(|&byte| byte > 8) || !pairs.is_sorted() {
+    if pairs.len() != results.len() || results.iter().any(|&byte| byte > 17) || !pairs.is_sorted() {
         return Err(wrong("results", "they do not belong to the pairs"));
     }
     let of = |half_points: u8| GameResult::ALL[usize::from(half_points)];
     let pair = |byte: u8| PairResult { seat_one: of(byte / 3), seat_two: of(byte % 3) };
-    let points = pairs.iter().zip(results).map(|(&index, &byte)| PairPoints { index, result: pair(byte) });
-    Ok(points.collect())
+    let points =
+        |(&index, &byte): (&u64, &u8)| PairPoints { index, result: pair(byte % 9), is_same: byte > 8 };
+    Ok(pairs.iter().zip(results).map(points).collect())
 }
 
 pub(crate) fn game_message(game: StoredGame) -> v1::StoredGame {

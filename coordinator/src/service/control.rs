@@ -43,10 +43,13 @@ fn message(view: &ExperimentView) -> v1::Experiment {
         pairs_done: view.pairs_done,
         pairs_planned: view.pairs_planned,
         champion: view.champion.clone().unwrap_or_default(),
-        headline: view.headline(),
+        headline: view.held.as_ref().unwrap_or(&view.headline).clone(),
         alarms: view.alarms,
         audits_pending: view.audits_pending,
         struck: view.struck,
+        pairs_expected: view.pairs_expected,
+        decided: view.decided,
+        pairs_apart: view.pairs_apart,
     }
 }
 

@@ -23,6 +23,15 @@ pub struct PairPoints {
     pub index: u64,
     /// What it was worth.
     pub result: PairResult,
+    /// Whether its two games are the same, move for move: the players did not differ.
+    pub is_same: bool,
+}
+
+impl PairPoints {
+    /// A pair from the half points of the first seats of both games; the second has three more if it is the same game.
+    fn read(index: u64, first: u8, second: u8) -> Self {
+        Self { index, result: pair_result(first, second % 3), is_same: second >= 3 }
+    }
 }
 
 /// A game that is stored, and where it came from.
@@ -67,7 +76,7 @@ impl Reader {
             let pair = GameId(low).pair();
             let points = (pair..).zip(digits.as_chunks::<2>().0);
             return Ok(points
-                .map(|(index, &[first, second])| PairPoints { index, result: pair_result(first, second) })
+                .map(|(index, &[first, second])| PairPoints::read(index, first, second))
                 .collect());
         }
         if count == 0 {
@@ -75,12 +84,7 @@ impl Reader {
         }
         // There are holes: with the ids.
         let rows: Vec<(i64, i64)> =
-            sqlx::query_as("SELECT id, result FROM games WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?")
-                .bind(first)
-                .bind(last)
-                .bind(POINTS)
-                .fetch_all(&mut *conn)
-                .await?;
+            sqlx::query_as(POINTS_WITH_IDS).bind(first).bind(last).bind(POINTS).fetch_all(&mut *conn).await?;
         let whole = |pair: &[(i64, i64); 2]| pair[0].0 & 1 == 0 && pair[1].0 == pair[0].0 + 1;
         let (pairs, rest) = rows.as_chunks::<2>();
         if !rest.is_empty() || !pairs.iter().all(whole) {
@@ -88,10 +92,7 @@ impl Reader {
         }
         Ok(pairs
             .iter()
-            .map(|&[(id, first), (_, second)]| PairPoints {
-                index: GameId(id).pair(),
-                result: pair_result(first as u8, second as u8),
-            })
+            .map(|&[(id, first), (_, second)]| PairPoints::read(GameId(id).pair(), first as u8, second as u8))
             .collect())
     }
 
@@ -232,6 +233,19 @@ const GAMES: &str = "
     WHERE g.id BETWEEN ? AND ? ORDER BY g.id LIMIT ?";
 
 /// One row for a whole page: its results as digits. Rows cost much more than bytes.
-const PAGE_OF_POINTS: &str = "
-    SELECT count(*), ifnull(min(id), 0), ifnull(max(id), 0), group_concat(result, '')
-    FROM (SELECT id, result FROM games WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?)";
+/// Half points of the first seat, three more for the second game of a pair that is the same as the first.
+macro_rules! points {
+    () => {
+        "SELECT id, CASE id & 1 WHEN 0 THEN result
+            ELSE result + 3 * ifnull(hash = (SELECT hash FROM games other WHERE other.id = game.id - 1), 0) END AS points
+         FROM games game WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?"
+    };
+}
+
+const POINTS_WITH_IDS: &str = points!();
+
+const PAGE_OF_POINTS: &str = concat!(
+    "SELECT count(*), ifnull(min(id), 0), ifnull(max(id), 0), group_concat(points, '') FROM (",
+    points!(),
+    ")"
+);

@@ -256,6 +256,12 @@ impl PairRow {
         self.games.iter().flat_map(|game| &game.seats).map(|seat| u128::from(seat.time_us)).sum()
     }
 
+    /// Whether both games are the same, move for move and in their results: the players did not differ.
+    #[must_use]
+    pub fn is_same(&self) -> bool {
+        self.games[0].hash == self.games[1].hash
+    }
+
     /// 128 bits that stand for the content of both games, without what depends on the machine.
     #[must_use]
     pub fn content_hash(&self) -> [u8; 16] {

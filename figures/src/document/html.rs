@@ -18,6 +18,8 @@ struct Page<'a> {
     state: &'a str,
     counted: String,
     headline: String,
+    /// What else is to be known, a sentence each.
+    notes: Vec<String>,
     first: Vec<Plate>,
     more: Vec<Plate>,
     rest: Vec<Plate>,
@@ -56,6 +58,7 @@ impl Document<'_> {
             state: report.state.word(),
             counted: format!("{} counted, {} games", plural(report.pairs, "pair"), grouped(report.games)),
             headline: headline(report),
+            notes: report.answer.notes(),
             first,
             more,
             rest,

@@ -18,6 +18,9 @@ impl Document<'_> {
         let report = self.report;
         writeln!(out, "# {}\n", plain(&report.name))?;
         writeln!(out, "**{}**\n", plain(&headline(report)))?;
+        for note in report.answer.notes() {
+            writeln!(out, "{}.\n", plain(&note))?;
+        }
         let pairs = plural(report.pairs, "pair");
         writeln!(
             out,

@@ -9,10 +9,10 @@ mod html;
 mod markdown;
 mod table;
 
-pub use headline::{headline, sequential};
+pub use headline::headline;
 
 use schedule::PairingId;
-use schedule::report::{Machine, PairingReport, Report, Table};
+use schedule::report::{Machine, PairingReport, Report, Table, standings};
 use stats::LlrPath;
 
 use crate::bracket::bracket;
@@ -21,7 +21,6 @@ use crate::landscape::Landscape;
 use crate::llr::llr;
 use crate::names::Names;
 use crate::ratings::{draw, ratings};
-use crate::standings::standings;
 use crate::svg::Svg;
 
 /// What a report is written from.
@@ -83,7 +82,7 @@ impl Document<'_> {
                 }
                 let rated = standings(report);
                 if !rated.is_empty() {
-                    let figure = draw(&rated, &names);
+                    let figure = draw(&rated, &names, report.crowned.as_deref());
                     if let Some(landscape) = Landscape::of_rated(report, rated) {
                         add("landscape", "Landscape", LANDSCAPE, crate::landscape(&landscape));
                     }
@@ -140,7 +139,7 @@ impl Document<'_> {
 
 const BRACKET: &str = "Each box is a pairing: scores over all its pairs, the pairs as a bar from both games won by the upper \
 player (blue) to both won by the lower (orange), and how far the winner was ahead, with its 95 % interval. “Sure” is the \
-probability that the champion is really better than everybody it knocked out.";
+probability that the winner is really better than everybody it knocked out.";
 const LANDSCAPE: &str = "Bradley–Terry ratings from every counted pair of every round, with 95 % intervals and the number of \
 pairs behind each. Whoever was knocked out early rests on few pairs, and the best of many looks a little better than it is.";
 const RATINGS: &str = "Bradley–Terry ratings from all counted pairs, strongest first, with 95 % intervals.";

@@ -1,13 +1,11 @@
 //! Tables of a report as cells of text, once for all formats.
 
-use schedule::By;
-use schedule::report::{Machine, PairingReport, Table};
+use schedule::report::{Machine, PairingReport, Table, standings};
 use stats::{Pentanomial, Rating};
 
 use super::Document;
 use crate::names::Names;
 use crate::numbers::{chance, grouped, interval, percent, signed};
-use crate::standings::standings;
 
 /// A table of text.
 #[derive(Clone, Debug)]
@@ -63,7 +61,7 @@ impl Document<'_> {
         );
         machines.warnings = self.machines.iter().filter_map(Machine::warning).collect();
         let sheets = [
-            Sheet::new("Champions", &["player", "titles", "share"], titles),
+            Sheet::new("Winners", &["player", "tournaments won", "share"], titles),
             Sheet::new(
                 "Ratings",
                 &["player", "Elo", "95 % interval", "pairs", "score"],
@@ -103,13 +101,6 @@ impl Document<'_> {
             Some(elo) => format!("{} {}", signed(elo), interval(summary.elo_low, summary.elo_high)),
             None => interval(summary.elo_low, summary.elo_high),
         };
-        let decided = match pairing.by {
-            None => format!("{} of {}", grouped(summary.pairs), grouped(pairing.planned)),
-            Some(By::Score | By::Length | By::Bye) => "all pairs".to_owned(),
-            Some(By::ExtraBlocks) => format!("{} extra blocks", pairing.extra_blocks),
-            Some(By::Seed) => "by seed".to_owned(),
-            Some(By::Sprt) => "sequential test".to_owned(),
-        };
         Row {
             full: format!("{} against {}", pairing.a, pairing.b),
             cells: vec![
@@ -119,7 +110,7 @@ impl Document<'_> {
                 score,
                 elo,
                 chance(summary.los),
-                decided,
+                pairing.verdict.clone(),
                 grouped(summary.pairs),
             ],
             pairs: Some(summary.pentanomial),

@@ -18,6 +18,9 @@ pub struct MatchReport {
     pub cross: Vec<Vec<Option<f64>>>,
     /// Strongest first, on a scale with mean 0; empty if a player plays itself.
     pub ratings: Vec<Rating>,
+    /// Who is marked in gold ([`Answer::crowned`](super::Answer::crowned)).
+    #[serde(skip)]
+    pub crowned: Option<String>,
 }
 
 impl MatchReport {
@@ -43,6 +46,7 @@ impl MatchReport {
                 .map(|(&id, pairing)| PairingReport::new(course, id, pairing))
                 .collect(),
             cross,
+            crowned: course.answer().crowned().map(ToOwned::to_owned),
             ratings: ratings.unwrap_or_default(), // Only a player against itself cannot be rated.
         }
     }

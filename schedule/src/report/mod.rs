@@ -3,23 +3,34 @@
 //! A report is a function of counted pairs only, but for the numbers of pairs that stand apart. Rounds,
 //! repeats and slots count from 0.
 //!
+//! - `of_match`, `of_tune`: the answer so far, which every form of a report gives in the same words.
 //! - `pairing`: one pairing.
-//! - `tune`: brackets, champions and how sure they are, the confirmation.
+//! - `tune`: brackets, champions and how sure they are, the confirmation; `standings`: ratings over all its pairs.
 //! - `matches`: cross table and ratings.
 //! - `machine`: who played, under a time limit; whoever reads the stored games adds it.
 
 mod machine;
 mod matches;
+mod of_match;
+mod of_tune;
 mod pairing;
+mod standings;
 mod tune;
 
 pub use machine::{FullReport, Machine};
 pub use matches::MatchReport;
 pub use pairing::PairingReport;
-pub use tune::{Confirmation, RoundReport, Step, Title, Tournament, TuneReport};
+pub use standings::standings;
+pub use tune::{Confirmation, RoundReport, Step, Tournament, TuneReport};
 
 use serde::Serialize;
 
+pub use crate::answer::{
+    AgainstBaseline, Answer, BaselineVerdict, Border, Champion, Elo, End, Title, chance,
+};
+pub use crate::sequential::{SequentialTest, TestScale, TestVerdict};
+
+use crate::course::Course;
 use crate::format::Format;
 use crate::id::ExperimentId;
 use crate::scheduler::Scheduler;
@@ -33,8 +44,13 @@ pub struct Report {
     pub name: String,
     /// Where it stands.
     pub state: State,
-    /// Who won most tournaments, once all are over; never in a match.
+    /// The best rated of the winners, once all tournaments are over; never in a match, and nobody where the candidates
+    /// do not differ.
     pub champion: Option<String>,
+    /// What may be said, in one sentence, with players in canonical form.
+    pub headline: String,
+    /// The same for programs.
+    pub answer: Answer,
     /// Pairs counted.
     pub pairs: u64,
     /// Games counted: two for each pair.
@@ -59,6 +75,16 @@ pub enum Table {
     Tune(Box<TuneReport>),
 }
 
+impl Course {
+    /// What may be said now, and of whom; worked out once for each state of the results.
+    pub(crate) fn answer(&self) -> &Answer {
+        self.answer.get_or_init(|| match &self.format {
+            Format::Match(_) => of_match::answer(self),
+            Format::Elimination(elimination) => of_tune::answer(self, elimination),
+        })
+    }
+}
+
 impl Scheduler {
     /// The result of an experiment so far.
     #[must_use]
@@ -78,7 +104,9 @@ impl Scheduler {
         Some(Report {
             name,
             state: course.state(),
-            champion: self.champion(id).map(ToOwned::to_owned),
+            champion: course.answer().champion().map(ToOwned::to_owned),
+            headline: course.answer().headline(str::to_owned),
+            answer: course.answer().clone(),
             pairs,
             games: 2 * pairs,
             apart,

@@ -1,13 +1,14 @@
 //! One pairing in a report.
 
 use serde::Serialize;
-use stats::{Confidence, SprtStatus, Summary};
+use stats::{Confidence, Summary};
 
 use crate::course::Course;
 use crate::id::PairingId;
 use crate::pairing::Pairing;
 use crate::rule::Rule;
-use crate::verdict::{By, Side};
+use crate::sequential::SequentialTest;
+use crate::verdict::By;
 
 /// What two players' pairs say.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -24,16 +25,20 @@ pub struct PairingReport {
     pub planned: u64,
     /// Whether it is decided.
     pub decided: bool,
-    /// Who goes on, or was ahead at the end.
+    /// Who goes on, was ahead at the end of a match, or is shown to be better by the sequential test; else nobody.
     pub winner: Option<String>,
     /// What decided.
     pub by: Option<By>,
+    /// How it stands or was decided, in the words of every report.
+    pub verdict: String,
     /// Extra blocks that an even score took.
     pub extra_blocks: u64,
     /// The probability that who is behind is really the better one.
     pub upset: f64,
-    /// The sequential test at the counted pairs. It decides only at its looks.
-    pub sprt: Option<SprtStatus>,
+    /// The sequential test at the counted pairs.
+    pub sprt: Option<SequentialTest>,
+    /// Counted pairs whose two games are the same, move for move: there the players did not differ.
+    pub same: u64,
     /// Pairs that are in but came after the decision.
     pub apart: u64,
     /// Counted places whose pair was given up.
@@ -49,26 +54,61 @@ impl PairingReport {
         let tally = pairing.ledger.tally();
         let rule = course.rule(id);
         let winner = pairing.verdict.and_then(|verdict| verdict.winner);
-        Self {
+        let mut report = Self {
             id,
             a: name(pairing.first),
             b: name(pairing.second),
             planned: rule.planned(),
             decided: pairing.verdict.is_some(),
-            winner: winner.map(|side| match side {
-                Side::First => name(pairing.first),
-                Side::Second => name(pairing.second),
-            }),
+            winner: winner.map(|side| name(pairing.player(side))),
             by: pairing.verdict.map(|verdict| verdict.by),
+            verdict: String::new(),
             extra_blocks: pairing.verdict.map_or(0, |verdict| verdict.extra_blocks),
             upset: tally.pentanomial().upset(),
             sprt: match rule {
-                Rule::Sequential { sprt, .. } => Some(sprt.status(&tally.pentanomial())),
+                Rule::Sequential { sprt, .. } => Some(SequentialTest::new(
+                    sprt,
+                    sprt.status(&tally.pentanomial()),
+                    pairing.verdict.is_some(),
+                )),
                 _ => None,
             },
+            same: pairing.ledger.same(),
             apart: pairing.apart(),
             isolated: pairing.ledger.isolated().to_vec(),
             summary: Summary::new(tally, Confidence::P95),
+        };
+        report.verdict = report.words();
+        report
+    }
+}
+
+impl PairingReport {
+    /// Whether the two played the same game in every counted pair.
+    #[must_use]
+    pub fn is_alike(&self) -> bool {
+        self.same > 0 && self.same == self.summary.pairs
+    }
+
+    fn words(&self) -> String {
+        let Self { planned, extra_blocks, .. } = self;
+        let pairs = self.summary.pairs;
+        let decided = match (self.by, &self.sprt) {
+            (_, Some(test)) if pairs > 0 => test.to_string(),
+            (None, _) => format!("{pairs} of {planned} pairs"),
+            (Some(By::ExtraBlocks), _) if *extra_blocks == 1 => "after one extra block".to_owned(),
+            (Some(By::ExtraBlocks), _) => format!("after {extra_blocks} extra blocks"),
+            (Some(By::Seed), _) => "even to the end: the better seed goes on".to_owned(),
+            (Some(By::Bye), _) => "no opponent".to_owned(),
+            (Some(By::Score), _) => "by score".to_owned(),
+            (Some(By::Length | By::Sprt), _) => "all pairs are in".to_owned(),
+        };
+        match self.same {
+            0 => decided,
+            same if self.is_alike() => {
+                format!("{decided}; the same game in {same} of {pairs} pairs: they do not differ here")
+            }
+            same => format!("{decided}; the same game in {same} of {pairs} pairs"),
         }
     }
 }

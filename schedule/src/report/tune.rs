@@ -4,6 +4,7 @@ use serde::Serialize;
 use stats::path_confidence;
 
 use super::pairing::PairingReport;
+use crate::answer::Title;
 use crate::bracket::Bracket;
 use crate::course::Course;
 use crate::elimination::Elimination;
@@ -18,10 +19,13 @@ pub struct TuneReport {
     pub rounds: Vec<RoundReport>,
     /// Every repeat.
     pub tournaments: Vec<Tournament>,
-    /// How often each champion came out, most often first.
+    /// Who won how many tournaments, most first.
     pub champions: Vec<Title>,
     /// The champion against the baseline, on luck that no round used; absent if nobody asked for it.
     pub confirmation: Option<Confirmation>,
+    /// Who is marked in gold ([`Answer::crowned`](super::Answer::crowned)).
+    #[serde(skip)]
+    pub crowned: Option<String>,
 }
 
 /// A round of one tournament.
@@ -72,18 +76,6 @@ pub struct Step {
     pub upset: f64,
 }
 
-/// A champion and how often it came out.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Title {
-    /// Who.
-    pub player: String,
-    /// Tournaments won.
-    pub titles: u64,
-    /// The share of all tournaments that are over.
-    pub share: f64,
-}
-
 /// The last word on a champion.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -99,8 +91,6 @@ pub struct Confirmation {
 impl TuneReport {
     pub(super) fn new(course: &Course, elimination: &Elimination) -> Self {
         let brackets = || (0..).zip(elimination.brackets());
-        let titles = elimination.titles();
-        let over: u64 = titles.iter().map(|(_, count)| count).sum();
         Self {
             rounds: brackets()
                 .flat_map(|(repeat, bracket)| {
@@ -111,13 +101,8 @@ impl TuneReport {
             tournaments: brackets()
                 .map(|(repeat, bracket)| Tournament::new(course, bracket, repeat))
                 .collect(),
-            champions: (titles.into_iter())
-                .map(|(player, titles)| Title {
-                    player: course.players[player as usize].clone(),
-                    titles,
-                    share: titles as f64 / over as f64,
-                })
-                .collect(),
+            champions: titles(course, elimination),
+            crowned: course.answer().crowned().map(ToOwned::to_owned),
             confirmation: elimination.baseline().map(|baseline| Confirmation {
                 baseline: course.players[baseline as usize].clone(),
                 itself: elimination.champion() == Some(baseline),
@@ -125,6 +110,18 @@ impl TuneReport {
             }),
         }
     }
+}
+
+/// Who won how many tournaments, most first.
+pub(super) fn titles(course: &Course, elimination: &Elimination) -> Vec<Title> {
+    let titles = elimination.titles();
+    let over: u64 = titles.iter().map(|(_, count)| count).sum();
+    let title = |(player, titles): (u32, u64)| Title {
+        player: course.players[player as usize].clone(),
+        titles,
+        share: titles as f64 / over as f64,
+    };
+    titles.into_iter().map(title).collect()
 }
 
 impl RoundReport {
@@ -161,7 +158,7 @@ impl Tournament {
 }
 
 /// Whom a champion met in each round.
-fn path(course: &Course, bracket: &Bracket, repeat: u32, champion: u32) -> Vec<Step> {
+pub(super) fn path(course: &Course, bracket: &Bracket, repeat: u32, champion: u32) -> Vec<Step> {
     let step = |round: u32| {
         let met = (0..bracket.slots(round)).find_map(|slot| {
             let pairing = course.pairings.get(&PairingId { repeat, round, slot })?;

@@ -1,5 +1,6 @@
 //! What the scheduler does in plain situations, one rule per test.
 //!
+//! - `answers`: what may be said of an experiment, of whom, and in which words.
 //! - `audits`: stored pairs that others play again.
 //! - `deaths`: pairs that workers do not survive.
 //! - `desk`: a scheduler with a worker that plays what it gets.
@@ -9,6 +10,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
+mod answers;
 mod audits;
 mod deaths;
 mod desk;

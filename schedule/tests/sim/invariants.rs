@@ -81,8 +81,7 @@ impl Watch {
         let (length, tally) = self.recounts.entry((id, view.id)).or_default();
         while *length < view.prefix {
             match store.get(&PairId { experiment: id, pairing: view.id, index: *length }) {
-                Some(Outcome::Played(result)) => tally.record(*result),
-                Some(Outcome::Isolated) => {}
+                Some(outcome) => outcome.result().into_iter().for_each(|result| tally.record(result)),
                 None => panic!("pair {length} of {} is counted but not stored", view.id),
             }
             *length += 1;
@@ -122,7 +121,7 @@ fn replayed(experiment: ExperimentId, pairing: PairingId, rule: &Rule, store: &S
     let (mut index, mut look) = (0, rule.first_look());
     loop {
         while index < look {
-            if let Outcome::Played(result) = store[&PairId { experiment, pairing, index }] {
+            if let Some(result) = store[&PairId { experiment, pairing, index }].result() {
                 tally.record(result);
             }
             index += 1;

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use schedule::{Ask, ExperimentId, Millis, Outcome, PairId, PartyId, Scheduler, Settings, WorkerId};
+use schedule::{Ask, ExperimentId, Millis, PairId, PartyId, Scheduler, Settings, WorkerId};
 use spec::{Seed, Stream};
 use stats::{Pentanomial, SprtVerdict, Tally};
 
@@ -67,7 +67,7 @@ fn halves(seed: u64, pairs: u64) -> (f64, f64) {
             let pairing = lease.parts[0].pairing;
             let pair = PairId { experiment: id, pairing, index: lease.parts[0].pairs.start };
             let entry = truth::entry(pair, scheduler.pair(pair).unwrap());
-            let Outcome::Played(result) = entry.outcome else { unreachable!() };
+            let result = entry.outcome.result().expect("it was played");
             let time = if result.half_points() > 2 { 100 } else { 300 };
             busy.insert((now + time, worker), (lease.fence, entry, result));
         }

@@ -37,5 +37,6 @@ fn hash(pair: PairId) -> u64 {
 
 /// What is stored about a pair that was played.
 pub(crate) fn entry(pair: PairId, players: Pair<'_>) -> Entry {
-    Entry { pair, outcome: Outcome::Played(result(players)) }
+    let is_same = players.seed.0.is_multiple_of(3);
+    Entry { pair, outcome: Outcome::played(result(players), is_same) }
 }

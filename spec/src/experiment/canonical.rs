@@ -50,7 +50,7 @@ impl MatchPlan {
 
 impl TunePlan {
     fn write(&self, out: &mut impl Write) -> fmt::Result {
-        let Self { format, candidates, pairs, growth, repeats, confirm } = self;
+        let Self { format, candidates, ranges: _, pairs, growth, repeats, confirm } = self;
         writeln!(out, "[tune]\nformat = {}", Quoted(word(&TuneFormat::WORDS, *format)))?;
         writeln!(out, "pairs = {pairs}\ngrowth = {growth}\nrepeats = {repeats}")?;
         if let Some(confirm) = confirm {

@@ -1,5 +1,6 @@
 //! What the caller knows about games and players. This crate knows none.
 
+use crate::call::{Call, varied};
 use crate::limit::Limit;
 
 /// Which games and players there are.
@@ -13,6 +14,24 @@ pub trait Catalogue {
     /// The canonical form of a player string that can play `game` (canonical) under `limit` or a limit of
     /// its own, or what is wrong with it. Asked once for every candidate, so it should not be slow.
     fn player(&self, text: &str, game: &str, limit: Limit) -> Result<String, String>;
+
+    /// The lowest and the highest value that a number among the parameters of a kind of player may have; nothing if that
+    /// is not known, or it is no number.
+    fn range(&self, kind: &str, key: &str) -> Option<[String; 2]> {
+        let _ = (kind, key);
+        None
+    }
+}
+
+/// What a parameter may be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Range {
+    /// Its name.
+    pub key: String,
+    /// The lowest value, as it is written.
+    pub lowest: String,
+    /// The highest.
+    pub highest: String,
 }
 
 /// What players are checked against: the catalogue, the game and the common limit.
@@ -26,5 +45,19 @@ impl Terms<'_> {
     /// The canonical form of a player, or what is wrong with it.
     pub(super) fn player(&self, text: &str) -> Result<String, String> {
         self.catalogue.player(text, self.game, self.limit)
+    }
+
+    /// What is allowed for the numbers in which players of one kind differ.
+    pub(super) fn ranges(&self, players: &[String]) -> Vec<Range> {
+        let calls: Vec<Call<'_>> = players.iter().filter_map(|text| Call::parse(text).ok()).collect();
+        let Some(kind) = calls.first().map(|call| call.name) else { return Vec::new() };
+        if calls.iter().any(|call| call.name != kind) {
+            return Vec::new();
+        }
+        let range = |key: String| {
+            let [lowest, highest] = self.catalogue.range(kind, &key)?;
+            Some(Range { key, lowest, highest })
+        };
+        varied(&calls).into_iter().filter_map(range).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! `[tune]`: candidates against each other until one is left.
 
-use super::catalogue::Terms;
+use super::catalogue::{Range, Terms};
 use super::matching::MatchPlan;
 use super::players::{self, Listed};
 use super::section::Section;
@@ -41,6 +41,8 @@ pub struct TunePlan {
     pub format: TuneFormat,
     /// Two or more players, canonical and all different, in the order of the file.
     pub candidates: Vec<String>,
+    /// What is allowed for the numbers in which candidates of one kind differ, as far as it is known.
+    pub ranges: Vec<Range>,
     /// How many pairs each pairing of the first round has: from 1 to [`MatchPlan::MOST_PAIRS`].
     pub pairs: u64,
     /// Each round has so many times the pairs of the round before; also the last of [`TunePlan::rounds`]
@@ -76,7 +78,9 @@ impl TunePlan {
         let candidates = candidates(section, terms)?;
         let (pairs, growth) = (pairs?, growth?);
         check_growth(section, pairs, growth, rounds(candidates.len()))?;
-        let plan = Self { format: format?, candidates, pairs, growth, repeats: repeats?, confirm: confirm? };
+        let ranges = terms.map_or_else(Vec::new, |terms| terms.ranges(&candidates));
+        let plan =
+            Self { format: format?, candidates, ranges, pairs, growth, repeats: repeats?, confirm: confirm? };
         plan.check_size(section)?;
         Some(plan)
     }

@@ -91,7 +91,7 @@ pub(crate) async fn live(State(site): State<Site>, Path(name): Path<String>) -> 
 
 async fn parts(site: &Site, subject: &Subject) -> Result<Vec<Part>, Problem> {
     let view = &subject.view;
-    let standing = Standing::of(view, &subject.report);
+    let standing = Standing::of(&subject.report);
     let player = standing.player.clone().unwrap_or_default();
     let answer = Answer {
         subject,

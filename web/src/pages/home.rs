@@ -56,7 +56,7 @@ async fn parts(site: &Site) -> Result<Vec<Part>, Problem> {
 
 /// Who is ahead, short, but with every parameter that the tuning varies: defaults tell nothing apart.
 fn ahead(view: &ExperimentView) -> Option<String> {
-    let player = view.champion.as_deref().or(view.leader.as_deref())?;
+    let player = view.answer.player()?;
     let known = PlayerSpec::parse(player).ok();
     Some(known.map_or_else(|| player.to_owned(), |known| known.shortened_but_for(&view.varied)))
 }

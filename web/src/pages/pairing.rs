@@ -8,6 +8,7 @@ use coordinator::store::SeatSummary;
 use coordinator::store::ids::GameId;
 use coordinator::store::pages::StoredGame;
 use figures::numbers::grouped;
+use schedule::By;
 use schedule::report::PairingReport;
 use serde::Deserialize;
 
@@ -27,6 +28,8 @@ struct Page {
     frame: Frame,
     experiment: String,
     line: Line,
+    /// What the winner is, where there is one.
+    winner: &'static str,
     /// Both players as one would write them.
     written: [String; 2],
     seats: Vec<Seat>,
@@ -132,6 +135,11 @@ pub(crate) async fn page(
     let page = Page {
         frame: Frame::of(format!("{} : {}", line.players[0], line.players[1])).below("experiments"),
         line,
+        winner: match pairing.by {
+            Some(By::Sprt) => "is the better one",
+            Some(By::Length) => "is ahead",
+            _ => "goes on",
+        },
         written: [&pairing.a, &pairing.b].map(|player| words::player(player)),
         seats,
         test: sequential::way(reader, &subject, pairing)

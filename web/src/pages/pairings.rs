@@ -3,9 +3,7 @@
 use askama::Template;
 use figures::numbers::{chance, grouped, percent};
 use figures::pentanomial;
-use schedule::By;
 use schedule::report::PairingReport;
-use stats::SprtVerdict;
 
 use crate::pages::subject::Subject;
 use crate::words::interval;
@@ -22,8 +20,6 @@ pub(crate) struct Pairings {
     all: usize,
     /// Where all of them are.
     address: String,
-    /// Whether any has a sequential test.
-    has_tests: bool,
     has_rounds: bool,
 }
 
@@ -39,7 +35,6 @@ impl Pairings {
             all: pairings.len(),
             address: format!("/experiments/{}/pairings", subject.view.name),
             has_rounds: subject.view.is_tune,
-            has_tests: pairings.iter().any(|pairing| pairing.sprt.is_some()),
         }
     }
 }
@@ -64,10 +59,10 @@ pub(crate) struct Line {
     pub(crate) elo: String,
     /// How likely the first-named is the better one.
     pub(crate) los: String,
-    /// The sequential test.
-    pub(crate) test: String,
-    /// How it was decided.
-    pub(crate) verdict: &'static str,
+    /// Whether it is not decided yet.
+    pub(crate) is_playing: bool,
+    /// How it stands or was decided.
+    pub(crate) verdict: String,
 }
 
 impl Line {
@@ -88,29 +83,9 @@ impl Line {
             score: percent(summary.score),
             elo: interval(summary.elo, summary.elo_low, summary.elo_high),
             los: if summary.pairs > 0 { chance(summary.los) } else { "–".to_owned() },
-            test: pairing.sprt.map_or_else(String::new, |test| {
-                let verdict = match test.verdict {
-                    SprtVerdict::AcceptH0 => " H0",
-                    SprtVerdict::AcceptH1 => " H1",
-                    SprtVerdict::Continue => "",
-                };
-                format!("{:.2} in [{:.2}, {:.2}]{verdict}", test.llr, test.lower, test.upper)
-            }),
-            verdict: verdict(pairing),
+            is_playing: pairing.by.is_none(),
+            verdict: pairing.verdict.clone(),
         }
-    }
-}
-
-/// How a pairing was decided.
-pub(crate) const fn verdict(pairing: &PairingReport) -> &'static str {
-    match pairing.by {
-        None => "playing",
-        Some(By::Score) => "by score",
-        Some(By::ExtraBlocks) => "after extra pairs",
-        Some(By::Seed) => "even: better seed",
-        Some(By::Bye) => "no opponent",
-        Some(By::Length) => "all pairs in",
-        Some(By::Sprt) => "by the test",
     }
 }
 

@@ -10,7 +10,7 @@ use crate::words::{pace, span};
 pub(crate) struct Progress {
     /// Pairs that are in.
     pub(crate) done: u64,
-    /// Pairs that are known to be needed.
+    /// Pairs that it will take, as far as one can know.
     pub(crate) planned: u64,
     /// The same in words.
     pub(crate) pairs: String,
@@ -22,11 +22,14 @@ pub(crate) struct Progress {
 
 impl Progress {
     pub(crate) fn of(view: &ExperimentView) -> Self {
-        let planned = view.pairs_planned.max(view.pairs_done).max(1);
+        let planned = view.pairs_expected.max(view.pairs_done).max(1);
         let left = match (view.state, view.seconds_left) {
             (State::Finished, _) => "finished".to_owned(),
             (State::Cancelled, _) => "cancelled".to_owned(),
             (State::Paused, _) => "paused".to_owned(),
+            (State::Running, Some(seconds)) if view.pairs_expected < view.pairs_planned => {
+                format!("about {} left", span(seconds))
+            }
             (State::Running, Some(seconds)) => format!("{} left", span(seconds)),
             (State::Running, None) if view.leased == 0 => "waiting for workers".to_owned(),
             (State::Running, None) => "just begun".to_owned(),
@@ -35,7 +38,16 @@ impl Progress {
         Self {
             done: view.pairs_done.min(planned),
             planned,
-            pairs: format!("{} of {}", grouped(view.pairs_done), plural(view.pairs_planned, "pair")),
+            pairs: if view.pairs_expected < view.pairs_planned && !view.has_ended() {
+                let most = plural(view.pairs_planned, "pair");
+                format!(
+                    "{} of about {}, at most {most}",
+                    grouped(view.pairs_done),
+                    grouped(view.pairs_expected)
+                )
+            } else {
+                format!("{} of {}", grouped(view.pairs_done), plural(view.pairs_planned, "pair"))
+            },
             left,
             pace: if playing { format!("{} games/s", pace(view.games_per_second)) } else { String::new() },
         }

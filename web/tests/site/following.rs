@@ -41,8 +41,8 @@ async fn a_result_is_sent_to_those_who_watch_and_the_end_ends_the_stream() {
     let mut page = Stream::of(&stage, "/experiments/widths/live").await;
     let mut list = Stream::of(&stage, "/live").await;
     let mut workers = Stream::of(&stage, "/workers/live").await;
-    assert!(page.hears("nobody yet").await && page.hears("event: brackets").await);
-    assert!(list.hears("nobody ahead yet").await && workers.hears("No worker has called").await);
+    assert!(page.hears("Nobody yet").await && page.hears("event: brackets").await);
+    assert!(list.hears("Nobody yet").await && workers.hears("No worker has called").await);
     assert!(page.text.starts_with("HTTP/1.1 200") && page.text.contains("text/event-stream"));
     stage.play("widths").await;
     assert!(page.hears("Who won").await && page.hears("Champion").await);

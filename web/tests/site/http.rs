@@ -28,6 +28,13 @@ impl Answer {
         }
     }
 
+    /// Whether the body has none of these.
+    pub(crate) fn is_silent_on(&self, parts: &[&str]) {
+        for part in parts {
+            assert!(!self.body.contains(part), "\"{part}\" in {}", self.body);
+        }
+    }
+
     /// A line of the head.
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.head.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':').map(str::trim))

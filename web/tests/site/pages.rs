@@ -25,13 +25,61 @@ async fn a_tournament_tells_who_won_how_sure_that_is_and_shows_why() {
 async fn a_match_has_ratings_a_cross_table_and_its_tests() {
     let stage = Stage::after(MATCH, "holding").await;
     let page = stage.get("/experiments/holding").await;
-    page.tells(&["Who won", "Strongest", "Ratings", "Cross table", "LLR", "## The experiment"]);
+    page.tells(&[
+        "Who won",
+        "Sequential tests",
+        "H1 accepted in",
+        "Ratings",
+        "Cross table",
+        "## The experiment",
+    ]);
     stage.get("/experiments/holding/pairings/0.0.0").await.tells(&[
         "Sequential test",
         "H1 accepted",
         "By seat",
     ]);
     stage.get("/experiments/holding/pairings").await.tells(&["3 pairings"]);
+    stage.close().await;
+}
+
+/// The first-named is the worse one: a test that is rejected is nobody's victory, on no page and in no colour.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rejected_test_crowns_nobody() {
+    let players = "[\"hold:n=5\", \"hold:n=20\"]";
+    let toml =
+        MATCH.replace("[\"hold:n=25\", \"hold:n=20\", \"hold:n=5\"]", players).replace("= 40", "= 400");
+    let stage = Stage::after(&toml, "holding").await;
+    let verdict = "H0 accepted (LLR -";
+    let rest = ", bounds [-2.94, +2.94]; H0: 0 Elo, H1: +30 Elo)";
+    for place in ["/experiments/holding", "/experiments/holding/pairings/0.0.0"] {
+        let page = stage.get(place).await;
+        page.tells(&[verdict, rest]);
+        page.is_silent_on(&["gold\"", "very likely", "Strongest", "In front", "goes ahead", "dot-best\""]);
+    }
+    let home = stage.get("/").await;
+    home.tells(&["H0 accepted"]);
+    home.is_silent_on(&["Strongest", "class=\"gold\"", "In front"]);
+    let told = stage.get("/api/v1/experiments").await.json();
+    assert!(
+        told[0]["headline"].as_str().unwrap().starts_with("hold:n=5 against hold:n=20: H0 accepted"),
+        "{told}"
+    );
+    assert!(told[0]["pairs_done"].as_u64() <= told[0]["pairs_planned"].as_u64(), "{told}");
+    stage.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn candidates_that_play_alike_have_no_champion() {
+    let toml = "name = \"same\"\ngame = \"ewn\"\nseed = 1\nlimit = \"nodes=60\"\n\
+                [tune]\nplayer = \"dpw:c2=9\"\npairs = 4\n[tune.vary]\nalpha = [0.1, 0.25, 0.5]\n";
+    let stage = Stage::after(toml, "same").await;
+    let page = stage.get("/experiments/same").await;
+    page.tells(&[
+        "No difference",
+        "all 3 players played the same game in 18 of 18 pairs: they do not differ here",
+    ]);
+    page.is_silent_on(&["class=\"crown\"", "dot-best\"", "gold\""]);
+    stage.get("/").await.tells(&["No difference"]);
     stage.close().await;
 }
 
@@ -115,7 +163,7 @@ async fn a_refused_text_comes_back_with_its_lines_and_an_accepted_one_leads_to_i
     let accepted = stage.post("/submit", &format!("toml={toml}&as_name=mine")).await;
     assert_eq!((accepted.status, accepted.header("location")), (303, Some("/experiments/mine")));
     let page = stage.get("/experiments/mine").await;
-    page.tells(&["nobody yet", "waiting for workers", "http-equiv=\"refresh\"", "data-live"]);
+    page.tells(&["Nobody yet", "waiting for workers", "http-equiv=\"refresh\"", "data-live"]);
     assert_eq!(stage.post("/experiments/mine/steer", "action=pause").await.status, 303);
     stage.get("/experiments/mine").await.tells(&["paused", "value=\"resume\""]);
     assert_eq!(stage.post("/experiments/mine/steer", "action=pase").await.status, 400);

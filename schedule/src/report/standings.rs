@@ -6,11 +6,10 @@
 //! early rests on few pairs (the intervals say so), and the best of many looks a little better than it is.
 //! The confirmation is left out: it is about the champion alone.
 
-use schedule::report::TuneReport;
 use stats::{Anchor, Confidence, Pairing, Rating, Ratings};
 
-/// More candidates are not rated: the fit takes the cube of their number in time, and nobody reads such a plot.
-pub const MOST_RATED: usize = 256;
+use super::tune::TuneReport;
+use crate::champion::MOST_RATED;
 
 /// Ratings of all candidates that have played, strongest first.
 ///

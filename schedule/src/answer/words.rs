@@ -1,0 +1,237 @@
+//! The answer in sentences. How players are called is the caller's: canonical for programs, short for people.
+
+use super::{AgainstBaseline, Answer, BaselineVerdict, Border, Champion, Elo, End, Title};
+use crate::sequential::{SequentialTest, TestVerdict};
+
+/// Players that a sentence lists; all of them are in the tables.
+const MOST_LISTED: usize = 6;
+
+impl Answer {
+    /// The whole answer in one sentence, without a full stop.
+    #[must_use]
+    pub fn headline(&self, name: impl Fn(&str) -> String) -> String {
+        let name = &name;
+        match self {
+            Self::Nothing => "no pair is counted yet".to_owned(),
+            Self::Alike { players, pairs } => alike(players, *pairs, name),
+            Self::Test { a, b, pairs, same, is_over, test, .. } => {
+                let [a, b] = [a, b].map(|player| name(player));
+                let meaning = match pairs {
+                    pairs if pairs == same => {
+                        format!("; the same game in {same} of {pairs} pairs: they do not differ here")
+                    }
+                    _ => meaning([&a, &b], test, *pairs, *is_over),
+                };
+                format!("{a} against {b}: {test}{meaning}")
+            }
+            Self::Tests { h1_accepted, h0_accepted, not_decided } => {
+                let all = h1_accepted + h0_accepted + not_decided;
+                format!(
+                    "of {all} sequential tests: H1 accepted in {h1_accepted}, H0 accepted in {h0_accepted}, \
+                     not decided in {not_decided}"
+                )
+            }
+            Self::Duel { a, b, ahead, is_shown, score, elo, pairs, is_over, .. } => {
+                let shown = match (ahead, is_shown, is_over) {
+                    (Some(ahead), true, _) => format!("{} is the better one", name(ahead)),
+                    (_, _, true) => "neither is shown to be the better one".to_owned(),
+                    (_, _, false) => "neither is shown to be the better one yet".to_owned(),
+                };
+                let [a, b] = [a, b].map(|player| name(player));
+                let score = 100.0 * score;
+                format!("{a} scores {score:.1} % against {b} in {}, {elo}: {shown}", counted(*pairs))
+            }
+            Self::Early { decided, pairings } => {
+                format!("too early to compare everybody: {decided} of {pairings} pairings are decided")
+            }
+            Self::Ranking { best, alike, sure, elo, players, is_over } => {
+                let role = match is_over {
+                    true if self.is_clear() => "is the strongest",
+                    true => "is ahead, though not clearly,",
+                    false => "is in front",
+                };
+                let same = same_as(alike, name);
+                format!(
+                    "{} {role} of {players} players: {elo} above their mean, better than the next with a \
+                     probability of {}{same}",
+                    name(best),
+                    chance(*sure)
+                )
+            }
+            Self::Tournament { leader, decided, pairings, .. } => {
+                let ahead = leader
+                    .as_ref()
+                    .map_or_else(String::new, |leader| format!("; {} is in front", name(leader)));
+                format!("no champion yet: {decided} of {pairings} pairings are decided{ahead}")
+            }
+            Self::Champion(champion) => champion.headline(name),
+        }
+    }
+
+    /// What the player is that is named, in a few words.
+    #[must_use]
+    pub fn role(&self) -> &'static str {
+        match self {
+            Self::Nothing | Self::Early { .. } => "Nobody yet",
+            Self::Alike { .. } => "No difference",
+            Self::Test { test, .. } => test.verdict.word(),
+            Self::Tests { .. } => "Sequential tests",
+            Self::Duel { ahead: None, .. } => "Even",
+            Self::Duel { is_shown: true, .. } => "Better",
+            Self::Ranking { is_over: true, .. } if self.is_clear() => "Strongest",
+            Self::Duel { is_over: true, .. } | Self::Ranking { is_over: true, .. } => "Ahead",
+            Self::Duel { .. } | Self::Ranking { .. } | Self::Tournament { .. } => "In front",
+            Self::Champion(champion) => champion.role(),
+        }
+    }
+
+    /// What else is to be known: one sentence each, without players.
+    #[must_use]
+    pub fn notes(&self) -> Vec<String> {
+        match self {
+            Self::Champion(champion) => champion.borders.iter().map(ToString::to_string).collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Champion {
+    fn headline(&self, name: &impl Fn(&str) -> String) -> String {
+        let (player, won) = (name(&self.player), self.won(name));
+        let Some(confirmation) = &self.confirmation else {
+            let sure = match self.alike.is_empty() {
+                true => format!(
+                    ", better than everybody it met there with a probability of {}",
+                    chance(self.sure)
+                ),
+                false => same_as(&self.alike, name),
+            };
+            return format!("{player} {won}{sure}");
+        };
+        let AgainstBaseline { baseline, verdict, pairs, planned, elo, .. } = confirmation;
+        let baseline = name(baseline);
+        let same = same_as(&self.alike, name);
+        match verdict {
+            BaselineVerdict::Itself => format!("{player} {won}; it is the baseline itself{same}"),
+            BaselineVerdict::Unfinished => format!(
+                "{player} {won}; not confirmed yet against the baseline {baseline}: {pairs} of {planned} pairs{same}"
+            ),
+            BaselineVerdict::Better => format!(
+                "{player} is better than the baseline {baseline}: {elo} in {}; it {won}{same}",
+                counted(*pairs)
+            ),
+            BaselineVerdict::NotShown => format!(
+                "{player} is not shown to be better than the baseline {baseline}: {elo} in {}; it {won}{same}",
+                counted(*pairs)
+            ),
+            BaselineVerdict::NotBetter => format!(
+                "{player} is not better than the baseline: {elo} in {}; keep the baseline {baseline}",
+                counted(*pairs)
+            ),
+            BaselineVerdict::Alike => format!(
+                "{player} is not better than the baseline: they played the same game in {pairs} of {pairs} pairs; \
+                 keep the baseline {baseline}"
+            ),
+        }
+    }
+
+    /// How it became the champion.
+    fn won(&self, name: &impl Fn(&str) -> String) -> String {
+        let all = self.tournaments;
+        if all == 1 {
+            return "won the tournament".to_owned();
+        }
+        if let [_] = self.winners[..] {
+            return format!("won all {all} tournaments");
+        }
+        let list = |title: &Title| format!("{} {}", name(&title.player), title.titles);
+        let mut winners: Vec<String> = self.winners.iter().take(MOST_LISTED).map(list).collect();
+        let more = self.winners.len().saturating_sub(MOST_LISTED);
+        winners.extend((more > 0).then(|| format!("and {more} more")));
+        let how = if self.is_rated { "is the best rated" } else { "won most" };
+        format!("{how} of the {} winners of {all} tournaments ({})", self.winners.len(), winners.join(", "))
+    }
+
+    fn role(&self) -> &'static str {
+        match self.confirmation.as_ref().map(|confirmation| confirmation.verdict) {
+            Some(BaselineVerdict::NotBetter | BaselineVerdict::Alike) => "Keep the baseline",
+            Some(BaselineVerdict::NotShown) => "Not shown to be better",
+            _ if !self.alike.is_empty() => "Not the only one",
+            Some(BaselineVerdict::Unfinished) => "Not confirmed yet",
+            None | Some(BaselineVerdict::Better | BaselineVerdict::Itself) => "Champion",
+        }
+    }
+}
+
+/// What a test means for the two players.
+fn meaning([a, b]: [&str; 2], test: &SequentialTest, pairs: u64, is_over: bool) -> String {
+    let unit = test.model.unit();
+    match test.verdict {
+        TestVerdict::H1Accepted if test.elo0 >= 0.0 => format!("; {a} is the better one"),
+        TestVerdict::H1Accepted => format!("; {a} is not worse by {} {unit}", -test.elo0),
+        TestVerdict::H0Accepted if test.elo1 <= 0.0 => format!("; {b} is the better one"),
+        TestVerdict::H0Accepted => format!("; {a} is not better by {} {unit}", test.elo1),
+        TestVerdict::NotDecided if is_over => format!("; all {pairs} pairs are in"),
+        TestVerdict::NotDecided => format!(" after {}", counted(pairs)),
+    }
+}
+
+fn alike(players: &[String], pairs: u64, name: &impl Fn(&str) -> String) -> String {
+    let who = match players {
+        [a, b] => format!("{} and {}", name(a), name(b)),
+        all => format!("all {} players", all.len()),
+    };
+    format!("{who} played the same game in {pairs} of {pairs} pairs: they do not differ here")
+}
+
+fn same_as(alike: &[String], name: &impl Fn(&str) -> String) -> String {
+    let mut others: Vec<String> = alike.iter().take(MOST_LISTED).map(|player| name(player)).collect();
+    let more = alike.len().saturating_sub(MOST_LISTED);
+    others.extend((more > 0).then(|| format!("{more} more")));
+    match others.len() {
+        0 => String::new(),
+        _ => format!(
+            ", but {} played the same game as it in every pair of theirs: they do not differ here",
+            others.join(" and ")
+        ),
+    }
+}
+
+fn counted(pairs: u64) -> String {
+    if pairs == 1 { "1 pair".to_owned() } else { format!("{pairs} pairs") }
+}
+
+/// A probability in per cent; nothing measured is ever quite certain.
+#[must_use]
+pub fn chance(probability: f64) -> String {
+    match probability {
+        sure if sure > 0.999 => "> 99.9 %".to_owned(),
+        never if never < 0.001 => "< 0.1 %".to_owned(),
+        other => format!("{:.1} %", 100.0 * other),
+    }
+}
+
+impl std::fmt::Display for Elo {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if let Some(value) = self.value {
+            write!(f, "{value:+.1} ")?;
+        }
+        let low = self.low.map_or_else(|| "-∞".to_owned(), |low| format!("{low:+.1}"));
+        let high = self.high.map_or_else(|| "+∞".to_owned(), |high| format!("{high:+.1}"));
+        write!(f, "[{low}, {high}] Elo")
+    }
+}
+
+impl std::fmt::Display for Border {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { key, value, end, is_allowed_end } = self;
+        let (end, beyond) = match end {
+            End::Lowest => ("lowest", "below"),
+            End::Highest => ("highest", "above"),
+        };
+        match is_allowed_end {
+            true => write!(f, "{key}={value} is the {end} value allowed"),
+            false => write!(f, "{key}={value} is the {end} value tried: the best may lie {beyond} it"),
+        }
+    }
+}

@@ -1,0 +1,325 @@
+//! Answers: what may be said, of whom, and in which words.
+
+use schedule::report::{Answer, BaselineVerdict, Report, Table};
+use schedule::{Entry, Millis, Outcome, Pair, PairId, PairingId, Scheduler, Settings};
+use spec::experiment::Catalogue;
+use spec::{Experiment, Limit};
+use stats::{GameResult, PairResult};
+
+use crate::desk::{ANN, ID, alphabet, ask, both, desk, finish, pairs, play};
+
+const TEST: &str = "[match]\nplayers = [\"a\", \"b\"]\npairs = 400\n\
+                    sprt = { elo0 = 0, elo1 = 50, every = 20 }\n";
+
+fn named(report: &Report) -> String {
+    report.answer.headline(|player| format!("<{player}>"))
+}
+
+/// Plays so many pairs from the first on; `outcome` says how each comes out.
+fn after(plan: &str, count: u64, outcome: impl Fn(u64) -> Outcome) -> Scheduler {
+    let mut scheduler = desk(plan);
+    let pairing = PairingId { repeat: 0, round: 0, slot: 0 };
+    let entry = |index| Entry { pair: PairId { experiment: ID, pairing, index }, outcome: outcome(index) };
+    scheduler.restore(ID, (0..count).map(entry)).unwrap();
+    scheduler
+}
+
+/// Of ten pairs so many are won by the first-named, the others lost.
+fn tenths(won: u64) -> impl Fn(u64) -> Outcome {
+    move |index| Outcome::Played(both(if index % 10 < won { GameResult::Win } else { GameResult::Loss }))
+}
+
+#[test]
+fn a_rejected_test_names_nobody() {
+    // Ahead, but by less than the test asks for.
+    let barely = |index: u64| {
+        let seat_two = if index.is_multiple_of(200) { GameResult::Draw } else { GameResult::Loss };
+        Outcome::Played(PairResult { seat_one: GameResult::Win, seat_two })
+    };
+    for outcome in [Box::new(tenths(4)) as Box<dyn Fn(u64) -> Outcome>, Box::new(barely)] {
+        let report = after(TEST, 400, outcome).report(ID).unwrap();
+        assert_eq!(
+            (report.answer.player(), report.answer.crowned(), report.answer.sure()),
+            (None, None, None)
+        );
+        assert_eq!(report.answer.role(), "H0 accepted");
+        let told = named(&report);
+        assert!(told.starts_with("<a> against <b>: H0 accepted (LLR -"), "{told}");
+        assert!(
+            told.ends_with(", bounds [-2.94, +2.94]; H0: 0 Elo, H1: +50 Elo); <a> is not better by 50 Elo"),
+            "{told}"
+        );
+        let Table::Match(table) = &report.table else { panic!("a match") };
+        assert_eq!((&table.pairings[0].winner, &table.crowned), (&None, &None));
+        assert!(table.pairings[0].verdict.starts_with("H0 accepted (LLR -"), "{}", table.pairings[0].verdict);
+        let json = serde_json::to_value(&report).unwrap();
+        assert_eq!(json["answer"]["test"]["verdict"], "H0 accepted");
+        assert_eq!(json["pairings"][0]["sprt"]["verdict"], "H0 accepted");
+    }
+}
+
+#[test]
+fn an_accepted_test_names_whom_it_shows_to_be_better() {
+    let report = after(TEST, 400, tenths(8)).report(ID).unwrap();
+    assert_eq!((report.answer.player(), report.answer.crowned()), (Some("a"), Some("a")));
+    let told = named(&report);
+    assert!(told.starts_with("<a> against <b>: H1 accepted (LLR +"), "{told}");
+    assert!(told.ends_with("; <a> is the better one"), "{told}");
+    // That a is not much worse is no victory.
+    let lenient = TEST.replace("elo0 = 0, elo1 = 50", "elo0 = -50, elo1 = 0");
+    let report = after(&lenient, 400, tenths(6)).report(ID).unwrap();
+    assert_eq!(report.answer.player(), None);
+    assert!(named(&report).ends_with("; <a> is not worse by 50 Elo"), "{}", named(&report));
+}
+
+#[test]
+fn a_test_is_not_decided_between_its_looks_nor_at_its_end_without_a_bound() {
+    let nothing = desk(TEST).report(ID).unwrap();
+    assert_eq!((named(&nothing).as_str(), nothing.answer.role()), ("no pair is counted yet", "Nobody yet"));
+    // Nineteen pairs are far beyond the bound, but it is looked at after twenty.
+    let early = after(TEST, 19, tenths(10)).report(ID).unwrap();
+    assert!(named(&early).starts_with("<a> against <b>: not decided (LLR +"), "{}", named(&early));
+    assert!(named(&early).ends_with(") after 19 pairs"), "{}", named(&early));
+    assert_eq!(early.answer.crowned(), None);
+    let short = TEST.replace("pairs = 400", "pairs = 40").replace("elo1 = 50", "elo1 = 5");
+    let ended = after(&short, 40, tenths(5)).report(ID).unwrap();
+    assert!(named(&ended).starts_with("<a> against <b>: not decided (LLR "), "{}", named(&ended));
+    assert!(named(&ended).ends_with("; all 40 pairs are in"), "{}", named(&ended));
+    assert_eq!((ended.answer.player(), ended.state.word()), (None, "finished"));
+}
+
+#[test]
+fn progress_counts_what_counts_and_expects_what_a_test_will_take() {
+    let mut scheduler = desk(TEST);
+    let before = scheduler.progress(ID).unwrap();
+    assert!(before.likely < before.expected, "{before:?}");
+    while let Some(lease) = ask(&mut scheduler, ANN, 64, 0) {
+        let results = play(&scheduler, &pairs(&lease), alphabet);
+        scheduler.apply(ANN, lease.fence, &results, Millis(1));
+        let progress = scheduler.progress(ID).unwrap();
+        assert!(progress.counted + progress.waiting <= progress.likely, "{progress:?}");
+        assert!(progress.likely <= progress.expected, "{progress:?}");
+    }
+    let ended = scheduler.progress(ID).unwrap();
+    assert_eq!((ended.counted, ended.likely), (ended.expected, ended.expected));
+}
+
+#[test]
+fn players_that_never_differ_are_never_crowned() {
+    for plan in ["[match]\nplayers = [\"a\", \"b\"]\npairs = 30\n", TEST] {
+        let report = after(plan, 30, |_| Outcome::Same(GameResult::Win)).report(ID).unwrap();
+        let Table::Match(table) = &report.table else { panic!("a match") };
+        let pairing = &table.pairings[0];
+        let pairs = pairing.summary.pairs; // the test stops early
+        assert_eq!((pairing.same, pairing.winner.as_ref()), (pairs, None));
+        let same = format!("the same game in {pairs} of {pairs} pairs: they do not differ here");
+        assert!(pairing.verdict.ends_with(&same), "{}", pairing.verdict);
+        assert!(named(&report).ends_with(&same), "{}", named(&report));
+        assert_eq!(report.answer.crowned(), None);
+    }
+    let plan = "[match]\nplayers = [\"a\", \"b\"]\npairs = 30\n";
+    let report = after(plan, 30, |_| Outcome::Same(GameResult::Win)).report(ID).unwrap();
+    let told = "<a> and <b> played the same game in 30 of 30 pairs: they do not differ here";
+    assert_eq!(named(&report), told);
+    // A single pair that differs is enough to speak of a difference, but not to show one.
+    let once = |index| if index == 7 { tenths(10)(0) } else { Outcome::Same(GameResult::Loss) };
+    let report = after(plan, 30, once).report(ID).unwrap();
+    assert!(matches!(&report.answer, Answer::Duel { is_shown: false, .. }), "{:?}", report.answer);
+    assert!(named(&report).ends_with(": neither is shown to be the better one"), "{}", named(&report));
+}
+
+/// One worker plays everything; `outcome` says how a pair comes out.
+fn finish_with(scheduler: &mut Scheduler, outcome: impl Fn(Pair<'_>) -> Outcome) {
+    while let Some(lease) = ask(scheduler, ANN, 4, 0) {
+        let entry = |&pair: &PairId| Entry { pair, outcome: outcome(scheduler.pair(pair).unwrap()) };
+        let results: Vec<Entry> = pairs(&lease).iter().map(entry).collect();
+        scheduler.apply(ANN, lease.fence, &results, Millis(1));
+    }
+    assert!(scheduler.is_finished(ID));
+}
+
+#[test]
+fn a_tuning_of_candidates_that_are_alike_has_no_champion() {
+    let plan = "[tune]\ncandidates = [\"x\", \"y\", \"z\"]\npairs = 10\nconfirm = 5\nbaseline = \"b\"\n";
+    let mut scheduler = desk(plan);
+    let differs = |pair: Pair<'_>| match pair.second {
+        "b" => Outcome::Played(both(GameResult::Win)),
+        _ => Outcome::Same(GameResult::Win),
+    };
+    finish_with(&mut scheduler, differs);
+    let report = scheduler.report(ID).unwrap();
+    assert_eq!((&report.champion, report.answer.crowned()), (&None, None));
+    assert_eq!(
+        named(&report),
+        "all 3 players played the same game in 30 of 30 pairs: they do not differ here"
+    );
+    assert_eq!(scheduler.champion(ID), None);
+}
+
+#[test]
+fn a_champion_that_somebody_plays_like_is_not_the_only_one() {
+    let mut scheduler = desk("[tune]\ncandidates = [\"a1\", \"a2\", \"b\", \"c\"]\npairs = 10\n");
+    let alike = |pair: Pair<'_>| match (pair.first.starts_with('a'), pair.second.starts_with('a')) {
+        (true, true) => Outcome::Same(GameResult::Win),
+        _ => Outcome::Played(alphabet(pair)),
+    };
+    finish_with(&mut scheduler, alike);
+    let report = scheduler.report(ID).unwrap();
+    let champion = report.champion.clone().expect("one of the two");
+    let other = if champion == "a1" { "a2" } else { "a1" };
+    assert_eq!((report.answer.crowned(), report.answer.role()), (None, "Not the only one"));
+    let told = format!("<{champion}> won the tournament, but <{other}> played the same game as it");
+    assert!(named(&report).starts_with(&told), "{}", named(&report));
+}
+
+/// Who wins which tournament is written here; over all pairs `b` is the strongest of the winners.
+fn three_winners(pair: Pair<'_>, repeat: u32) -> PairResult {
+    let strength = |player: &str| match (repeat, player) {
+        (0, "c") | (1, "b") | (2, "a") => 9,
+        (_, "b") => 5,
+        (_, "d") => 4,
+        _ => 1,
+    };
+    let lead = strength(pair.first) - strength(pair.second);
+    both(match lead {
+        0 => GameResult::Draw,
+        _ if lead > 0 => GameResult::Win,
+        _ => GameResult::Loss,
+    })
+}
+
+#[test]
+fn the_champion_of_several_tournaments_is_the_best_rated_of_their_winners() {
+    let plan = "[tune]\ncandidates = [\"a\", \"b\", \"c\", \"d\"]\npairs = 8\nrepeats = 3\nconfirm = 20\n\
+                baseline = \"z\"\n";
+    let mut scheduler = desk(plan);
+    while let Some(lease) = ask(&mut scheduler, ANN, 4, 0) {
+        let result = |pair: &PairId| {
+            let players = scheduler.pair(*pair).unwrap();
+            match pair.pairing.repeat {
+                3 => both(GameResult::Win),
+                repeat => three_winners(players, repeat),
+            }
+        };
+        let entry = |pair: PairId| Entry { outcome: Outcome::Played(result(&pair)), pair };
+        let results: Vec<Entry> = pairs(&lease).into_iter().map(entry).collect();
+        scheduler.apply(ANN, lease.fence, &results, Millis(1));
+    }
+    let report = scheduler.report(ID).unwrap();
+    let Table::Tune(tune) = &report.table else { panic!("a tuning") };
+    let won: Vec<_> = tune.tournaments.iter().map(|one| one.champion.as_deref().unwrap()).collect();
+    assert_eq!(won, ["c", "b", "a"]);
+    assert_eq!(report.champion.as_deref(), Some("b"), "{:?}", schedule::report::standings(tune));
+    let confirmation = tune.confirmation.as_ref().unwrap().pairing.as_ref().unwrap();
+    assert_eq!(confirmation.a, "b", "the one that is confirmed is the champion");
+    assert_eq!((report.answer.crowned(), tune.crowned.as_deref()), (Some("b"), Some("b")));
+    let told = "; it is the best rated of the 3 winners of 3 tournaments (<c> 1, <b> 1, <a> 1)";
+    assert!(named(&report).ends_with(told), "{}", named(&report));
+}
+
+#[test]
+fn of_winners_that_are_rated_the_same_the_earlier_candidate_is_the_champion() {
+    // Every tournament goes to its better seed: nobody scores more than anybody.
+    let plan = "[tune]\ncandidates = [\"q\", \"p\"]\npairs = 10\nrepeats = 6\n";
+    let mut scheduler = desk(plan);
+    finish(&mut scheduler, |_| both(GameResult::Draw));
+    let report = scheduler.report(ID).unwrap();
+    let Table::Tune(tune) = &report.table else { panic!("a tuning") };
+    assert_eq!(tune.champions.len(), 2, "both win some");
+    assert_eq!(report.champion.as_deref(), Some("q"));
+}
+
+#[test]
+fn a_failed_confirmation_is_the_headline() {
+    let plan = "[tune]\ncandidates = [\"a\", \"b\"]\npairs = 10\nconfirm = 40\nbaseline = \"z\"\n";
+    let confirmed = |won: u64, of: u64| {
+        let mut scheduler = desk(plan);
+        let mut store = finish(&mut scheduler, alphabet);
+        let last = store.iter().map(|entry| entry.pair.pairing).max().unwrap();
+        store.retain(|entry| entry.pair.pairing != last || entry.pair.index < of);
+        for entry in store.iter_mut().filter(|entry| entry.pair.pairing == last) {
+            let result = if entry.pair.index % 10 < won { GameResult::Win } else { GameResult::Loss };
+            entry.outcome = Outcome::Played(both(result));
+        }
+        let mut again = desk(plan);
+        again.restore(ID, store).unwrap();
+        again.report(ID).unwrap()
+    };
+    let verdict = |report: &Report| match &report.answer {
+        Answer::Champion(champion) => champion.confirmation.as_ref().map(|last| last.verdict),
+        _ => None,
+    };
+    let worse = confirmed(2, 40);
+    assert_eq!(verdict(&worse), Some(BaselineVerdict::NotBetter));
+    assert!(named(&worse).starts_with("<a> is not better than the baseline: -"), "{}", named(&worse));
+    assert!(named(&worse).ends_with(" Elo in 40 pairs; keep the baseline <z>"), "{}", named(&worse));
+    assert_eq!((worse.answer.crowned(), worse.answer.player()), (None, Some("z")));
+    assert_eq!((worse.answer.role(), worse.answer.sure()), ("Keep the baseline", None));
+
+    let even = confirmed(6, 40);
+    assert_eq!(verdict(&even), Some(BaselineVerdict::NotShown));
+    assert!(
+        named(&even).starts_with("<a> is not shown to be better than the baseline <z>: +"),
+        "{}",
+        named(&even)
+    );
+    assert_eq!((even.answer.crowned(), even.answer.role()), (None, "Not shown to be better"));
+
+    let better = confirmed(9, 40);
+    assert_eq!(verdict(&better), Some(BaselineVerdict::Better));
+    assert!(named(&better).starts_with("<a> is better than the baseline <z>: +"), "{}", named(&better));
+    assert_eq!(better.answer.crowned(), Some("a"));
+
+    let unfinished = confirmed(2, 3);
+    assert_eq!(verdict(&unfinished), Some(BaselineVerdict::Unfinished));
+    let told = "<a> won the tournament; not confirmed yet against the baseline <z>: 3 of 40 pairs";
+    assert_eq!((named(&unfinished).as_str(), unfinished.answer.crowned()), (told, None));
+}
+
+#[test]
+fn three_pairs_name_nobody_the_better_one() {
+    let plan = "[match]\nplayers = [\"a\", \"b\"]\npairs = 30\n";
+    let report = after(plan, 3, tenths(2)).report(ID).unwrap();
+    assert_eq!(report.answer.crowned(), None);
+    assert!(named(&report).ends_with(": neither is shown to be the better one yet"), "{}", named(&report));
+}
+
+/// A catalogue in which `c` goes from 1 to 9.
+struct Ranged;
+
+impl Catalogue for Ranged {
+    fn game(&self, text: &str) -> Result<String, String> {
+        Ok(text.to_owned())
+    }
+
+    fn player(&self, text: &str, _game: &str, _limit: Limit) -> Result<String, String> {
+        Ok(text.to_owned())
+    }
+
+    fn range(&self, _kind: &str, key: &str) -> Option<[String; 2]> {
+        (key == "c").then(|| ["1", "9"].map(str::to_owned))
+    }
+}
+
+#[test]
+fn an_optimum_at_the_end_of_its_range_is_told() {
+    let notes = |values: &str, sign: f64| {
+        let text = format!(
+            "name = \"t\"\ngame = \"g\"\nseed = 1\nlimit = \"nodes=1\"\n\
+             [tune]\nplayer = \"k:z=5\"\npairs = 4\n[tune.vary]\nc = {values}\n"
+        );
+        let mut scheduler = Scheduler::new(Settings::default(), 1);
+        scheduler.submit(ID, Experiment::parse(&text, &Ranged).unwrap()).unwrap();
+        let number = |player: &str| player.rsplit('=').next().unwrap().parse::<f64>().unwrap();
+        let rule = |pair: Pair<'_>| match sign * (number(pair.first) - number(pair.second)) > 0.0 {
+            true => both(GameResult::Win),
+            false => both(GameResult::Loss),
+        };
+        finish(&mut scheduler, rule);
+        scheduler.report(ID).unwrap().answer.notes()
+    };
+    assert_eq!(notes("[1, 4, 7]", -1.0), ["c=1 is the lowest value allowed"]);
+    assert_eq!(notes("[2, 4, 7]", -1.0), ["c=2 is the lowest value tried: the best may lie below it"]);
+    assert_eq!(notes("[2, 4, 7]", 1.0), ["c=7 is the highest value tried: the best may lie above it"]);
+    assert_eq!(notes("[2, 4, 9]", 1.0), ["c=9 is the highest value allowed"]);
+}
