@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use proto::limits::MOST_LEASED;
 use proto::v1;
 use schedule::{Ask, Audit, Entry, Event, Fence, Lease, Millis, Outcome, PairId, Standing, WorkerId};
 
@@ -16,9 +17,6 @@ use crate::store::error::StoreError;
 use crate::store::experiment::ExperimentState;
 use crate::store::ids::{ExperimentId as StoredExperiment, PairingId};
 use crate::store::row::PairRow;
-
-/// The most pairs of one lease: what a worker can hand over in a few messages.
-const MOST_LEASED: u64 = 65_536;
 
 /// Leases whose beginning is remembered before those are forgotten that are not out any more.
 const MOST_REMEMBERED: usize = 65_536;

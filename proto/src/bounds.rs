@@ -9,8 +9,8 @@ use arena::forfeit::MOST_FAULT_TEXT;
 use spec::Experiment;
 
 use crate::limits::{
-    MOST_ASKED_NAME, MOST_MESSAGE_BYTES, MOST_NAME, MOST_PAIRS, MOST_SENTENCE, MOST_SLOTS, MOST_SQL_BYTES,
-    MOST_THINKING, MOST_TRANSCRIPT_BYTES,
+    MOST_ASKED_NAME, MOST_LEASED, MOST_MESSAGE_BYTES, MOST_NAME, MOST_PAIRS, MOST_SENTENCE, MOST_SLOTS,
+    MOST_SQL_BYTES, MOST_THINKING, MOST_TRANSCRIPT_BYTES,
 };
 
 /// What a field may hold.
@@ -110,7 +110,7 @@ pub const BOUNDS: &[(&str, &[Stated])] = &[
         "Lease",
         &[
             one("fence", UpTo(MOST_STORED)),
-            list("portions", 65_536, Plain),
+            list("portions", MOST_LEASED as usize, Plain),
             one("expires_in_ms", UpTo(u32::MAX as u64)),
         ],
     ),
@@ -119,7 +119,7 @@ pub const BOUNDS: &[(&str, &[Stated])] = &[
         &[
             one("pairing", UpTo(MOST_PLACE)),
             one("first", UpTo(MOST_PLACE)),
-            one("count", UpTo(65_536)),
+            one("count", UpTo(MOST_LEASED)),
             one("pairs", Plain),
         ],
     ),

@@ -6,6 +6,8 @@ use std::time::Duration;
 pub const MOST_MESSAGE_BYTES: usize = 8 << 20;
 /// The most pairs in one Exchange.
 pub const MOST_PAIRS: usize = 8192;
+/// The most pairs of one lease: what a worker can hand over in a few messages.
+pub const MOST_LEASED: u64 = 65_536;
 /// The most slots of a worker.
 pub const MOST_SLOTS: u32 = 1024;
 /// The longest transcript that is accepted, in bytes.

@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 
 use crate::support::{Shared, Trouble, config, pig};
-use proto::limits::MOST_MESSAGE_BYTES;
+use proto::limits::{MOST_LEASED, MOST_MESSAGE_BYTES};
 use proto::route::Route;
 use proto::v1::workers_server::{Workers, WorkersServer};
 use proto::v1::{
@@ -165,8 +165,8 @@ async fn another_build_is_refused() {
 
 #[tokio::test]
 async fn the_rest_of_a_lease_is_handed_back() {
-    let shared = Shared::with_leases_of(1_000_000);
-    shared.table().add(1, pig("hold", "hold", "nodes=1"), 1_000_000);
+    let shared = Shared::with_leases_of(MOST_LEASED as usize);
+    shared.table().add(1, pig("hold", "hold", "nodes=1"), MOST_LEASED);
     let server = Server::start(anywhere(), &shared).await;
     let (task, mut told, signal) = worker_at(server.address, 2);
     until(&mut told, |event| matches!(event, WorkerEvent::Delivered { .. })).await;
@@ -175,5 +175,5 @@ async fn the_rest_of_a_lease_is_handed_back() {
     server.end().await;
     let table = shared.table();
     assert_eq!((summary.delivered, summary.undelivered), (table.stored.len() as u64, 0));
-    assert_eq!((table.stored.len() + table.open.len(), table.leases.len()), (1_000_000, 0));
+    assert_eq!((table.stored.len() + table.open.len(), table.leases.len()), (MOST_LEASED as usize, 0));
 }
