@@ -120,6 +120,6 @@ fn is_request(error: &StoreError) -> bool {
             | StoreError::NoGame(_)
             | StoreError::NotAQuery(_)
             | StoreError::BadQuery(_)
-            | StoreError::TooLong(_)
+            | StoreError::Stopped(_)
     )
 }

@@ -6,9 +6,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::time::Duration;
 
 use schedule::{ExperimentId, Fence, Lease, Millis, Scheduler};
 use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::MissedTickBehavior;
 
 use crate::auditor::Auditor;
 use crate::book::Book;
@@ -21,12 +23,15 @@ use crate::line::LineId;
 use crate::meter::Meter;
 use crate::referee::Referee;
 use crate::restore::Memory;
+use crate::store::error::StoreError;
 use crate::store::ids::{Build, ExperimentId as StoredExperiment, PairingId};
 use crate::store::reader::Reader;
 use crate::store::sentence::Sentence;
 use crate::store::writer::Writer;
 use crate::vitals::Vitals;
 
+/// How often it is looked whether the file is still there while nobody brings anything.
+const IDLE_LOOK: Duration = Duration::from_secs(1);
 /// Requests that are taken together at most.
 const MOST_TOGETHER: usize = 64;
 
@@ -67,7 +72,7 @@ pub(crate) struct Actor {
 pub(crate) struct Notes {
     /// New pairs.
     pub(crate) pairs: Meter,
-    /// Repeats that differ, those from before this start included.
+    /// Repeats that differ, those from before this start included, until somebody acknowledges them.
     pub(crate) alarms: u64,
     /// Pairs that were struck out.
     pub(crate) struck: u64,
@@ -118,10 +123,15 @@ impl Actor {
     }
 
     /// Serves until nobody can ask any more, or `closing` ends: then what waits is answered, and whoever comes later
-    /// is sent away. Returns the writer, to be closed.
-    pub(crate) async fn run(mut self, mut closing: oneshot::Receiver<()>) -> Writer {
+    /// is sent away. Ends at once if the file is not there any more. Returns the writer, to be closed.
+    pub(crate) async fn run(
+        mut self,
+        mut closing: oneshot::Receiver<()>,
+    ) -> (Writer, Result<(), StoreError>) {
         let mut together = Vec::with_capacity(MOST_TOGETHER);
         let mut open = true;
+        let mut idle = tokio::time::interval(IDLE_LOOK);
+        idle.set_missed_tick_behavior(MissedTickBehavior::Delay);
         self.file_ended().await;
         self.judge_next();
         loop {
@@ -141,9 +151,13 @@ impl Actor {
                     self.waiting.close();
                     continue;
                 }
+                _ = idle.tick() => match self.writer.check_in_place() {
+                    Ok(()) => continue,
+                    Err(gone) => return (self.writer, Err(gone)),
+                },
             };
             if taken == 0 {
-                return self.writer;
+                return (self.writer, Ok(()));
             }
             self.turn(&mut together).await;
         }

@@ -71,6 +71,8 @@ pub enum Steer {
     Resume,
     /// End it for good; its games stay.
     Cancel,
+    /// Its alarms were seen.
+    Acknowledge,
 }
 
 /// What became of an experiment file.
@@ -249,7 +251,7 @@ impl Desk {
         self.ask(|answer| Request::Get { name: name.to_owned(), answer }).await
     }
 
-    /// Pauses, resumes or cancels an experiment.
+    /// Pauses, resumes or cancels an experiment, or acknowledges its alarms.
     pub async fn steer(&self, name: &str, steer: Steer) -> Result<ExperimentView, CoordinatorError> {
         self.ask(|answer| Request::Steer { name: name.to_owned(), steer, answer }).await
     }

@@ -138,6 +138,12 @@ pub enum CoordinatorError {
         /// How long to wait.
         wait: Duration,
     },
+    /// Somebody who has too many queries waiting.
+    #[error(
+        "you have {} queries that are answered or wait; wait for one of them",
+        proto::limits::QUERIES_ASKED
+    )]
+    TooManyQueries,
     /// Too many others ask at the same time.
     #[error("too many calls wait already; ask again in a moment")]
     Busy,
@@ -205,7 +211,9 @@ impl From<CoordinatorError> for Status {
             | CoordinatorError::Busy
             | CoordinatorError::Closing
             | CoordinatorError::Transport(_) => Code::Unavailable,
-            CoordinatorError::TooOften { .. } | CoordinatorError::TooMuch { .. } => Code::ResourceExhausted,
+            CoordinatorError::TooOften { .. }
+            | CoordinatorError::TooMuch { .. }
+            | CoordinatorError::TooManyQueries => Code::ResourceExhausted,
             CoordinatorError::Unreadable { .. } | CoordinatorError::Fallen(_) => Code::Internal,
         };
         // Texts of others stand in it, and it travels in a header.
@@ -218,7 +226,7 @@ fn code_of(error: &StoreError) -> Code {
         StoreError::DiskFull => Code::ResourceExhausted,
         StoreError::NoExperiment(_) | StoreError::NoPairing(_) | StoreError::NoGame(_) => Code::NotFound,
         StoreError::NotAQuery(_) | StoreError::BadQuery(_) => Code::InvalidArgument,
-        StoreError::TooLong(_) => Code::OutOfRange,
+        StoreError::Stopped(_) => Code::OutOfRange,
         StoreError::Damaged(_) => Code::DataLoss,
         _ => Code::Internal,
     }

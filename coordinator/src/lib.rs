@@ -19,6 +19,7 @@
 //! - `restore`: the scheduler's state from stored games alone; a [`Standing`] is one experiment, looked at.
 //! - `sequential`: the way of its sequential tests.
 //! - [`library`]: everything that is stored, to read, from a file or from a running coordinator.
+//! - [`query_process`]: what callers ask in SQL, each in a process of its own.
 //! - `machines`: who played under a time limit, how fast and how steadily.
 //! - `content`: one hash of what an experiment found out.
 //! - `book`: which number of the store stands for which pairing.
@@ -49,6 +50,7 @@ pub mod library;
 mod line;
 mod machines;
 mod meter;
+pub mod query_process;
 pub mod ration;
 mod referee;
 mod requests;

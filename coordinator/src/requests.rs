@@ -138,6 +138,7 @@ impl Actor {
             Steer::Pause => ExperimentState::Paused,
             Steer::Resume => ExperimentState::Running,
             Steer::Cancel => ExperimentState::Cancelled,
+            Steer::Acknowledge => return self.acknowledge(id).await,
         };
         match steer {
             Steer::Pause => self.scheduler.pause(id)?,
@@ -146,8 +147,18 @@ impl Actor {
                 let ended = self.scheduler.cancel(id)?;
                 self.revoke(&ended);
             }
+            Steer::Acknowledge => {}
         }
         self.writer.set_state(name, state, time_of_day()).await?;
+        Ok(self.view(id))
+    }
+
+    /// The alarms of an experiment were seen.
+    async fn acknowledge(&mut self, id: ExperimentId) -> Result<ExperimentView, CoordinatorError> {
+        self.writer.acknowledge(crate::store::ids::ExperimentId(id.0 as i64), time_of_day()).await?;
+        if let Some(notes) = self.notes.get_mut(&id) {
+            notes.alarms = 0;
+        }
         Ok(self.view(id))
     }
 

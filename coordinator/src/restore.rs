@@ -37,7 +37,7 @@ pub(crate) struct Memory {
     pub(crate) book: Book,
     /// Experiments that are not gone on with.
     pub(crate) held: BTreeMap<ExperimentId, Held>,
-    /// How many repeats of each experiment differ, and how many of its pairs were struck out.
+    /// How many alarms of each experiment nobody has acknowledged, and how many of its pairs were struck out.
     pub(crate) notes: BTreeMap<ExperimentId, Notes>,
     /// Experiments whose last result is stored, but not yet that they have ended: the coordinator died in between.
     pub(crate) unfiled: BTreeSet<ExperimentId>,

@@ -29,8 +29,10 @@ use crate::desk::Desk;
 use crate::error::CoordinatorError;
 use crate::gate::{Door, Gate, OpenDoor};
 use crate::held::message_of;
+use crate::query_process::{Queries, QueryConfig};
 use crate::restore;
 use crate::service::{ControlService, GreetingService, LibraryService, WorkersService};
+use crate::store::error::StoreError;
 use crate::store::ids::Build;
 use crate::store::writer::Writer;
 use crate::store::{OpenOptions, Store};
@@ -69,6 +71,8 @@ pub struct Config {
     pub tls: Option<Tls>,
     /// How many calls one caller may make a second; four times as many at once.
     pub calls_per_second: u32,
+    /// Who answers queries in SQL.
+    pub queries: QueryConfig,
 }
 
 impl Config {
@@ -83,6 +87,7 @@ impl Config {
             gate: Gate::open(),
             tls: None,
             calls_per_second: CALLS_PER_SECOND,
+            queries: QueryConfig::default(),
         }
     }
 }
@@ -126,8 +131,9 @@ pub struct Coordinator {
     build: Build,
     gate: Gate,
     tls: Option<Tls>,
+    queries: Option<Queries>,
     close: oneshot::Sender<()>,
-    actor: JoinHandle<Writer>,
+    actor: JoinHandle<(Writer, Result<(), StoreError>)>,
 }
 
 impl Coordinator {
@@ -141,7 +147,9 @@ impl Coordinator {
         let (close, closing) = oneshot::channel();
         let actor =
             tokio::task::spawn(Actor::new(memory, writer, reader, config.build, counter).run(closing));
-        Ok(Self { desk, held, build: config.build, gate: config.gate, tls: config.tls, close, actor })
+        let queries = Queries::new(&config.queries, &config.db);
+        let Config { build, gate, tls, .. } = config;
+        Ok(Self { desk, held, build, gate, tls, queries, close, actor })
     }
 
     /// The experiments that it does not go on with, each with the reason.
@@ -163,14 +171,18 @@ impl Coordinator {
     }
 
     /// Serves workers and clients until `shutdown` is done, then answers what is being asked and closes the database. If the one
-    /// who decides fails this ends at once, with an error: nobody could be answered any more.
+    /// who decides fails, or has nothing to store into any more, this ends at once, with an error: nobody could be answered.
     pub async fn serve(
         self,
         listener: TcpListener,
         shutdown: impl Future<Output = ()>,
     ) -> Result<(), CoordinatorError> {
-        let Self { desk, held: _, build, gate, tls, close, mut actor } = self;
+        let Self { desk, held: _, build, gate, tls, queries, close, mut actor } = self;
         let reader = desk.reader().clone();
+        // Connections of their own: whatever is read for callers, pages and players do not wait for it.
+        let [short, patient] = [reader.apart(2), reader.apart(2)];
+        let library =
+            LibraryService { reader: short.clone(), patient: patient.clone(), queries, gate: gate.clone() };
         let (health, health_service) = tonic_health::server::health_reporter();
         say(&health, ServingStatus::Serving).await;
         let closing = async {
@@ -178,17 +190,24 @@ impl Coordinator {
             say(&health, ServingStatus::NotServing).await;
             drop(close); // whoever still asks or watches is told so, and connections come to an end
         };
-        let serving = serve(desk, build, gate, tls, health_service, listener, closing);
+        let services = Services { desk, build, gate, library };
+        let serving = serve(services, tls, health_service, listener, closing);
         let mut serving = std::pin::pin!(serving);
         let (served, ended) = tokio::select! {
             served = &mut serving => (served, (&mut actor).await),
             ended = &mut actor => match ended {
-                Ok(writer) => (serving.await, Ok(writer)), // it was told to close
-                Err(error) => (Ok(()), Err(error)),
+                Ok((writer, Ok(()))) => (serving.await, Ok((writer, Ok(())))), // it was told to close
+                other => (Ok(()), other),
             },
         };
+        short.close().await;
+        patient.close().await;
         match ended {
-            Ok(writer) => Store { writer, reader }.close().await?,
+            Ok((writer, decided)) => {
+                say(&health, ServingStatus::NotServing).await;
+                Store { writer, reader }.close().await?;
+                decided?;
+            }
             Err(error) => {
                 say(&health, ServingStatus::NotServing).await;
                 let reason = error
@@ -214,22 +233,29 @@ async fn say(health: &HealthReporter, status: ServingStatus) {
     }
 }
 
-/// The gRPC services.
-async fn serve(
+/// What the gRPC services need.
+struct Services {
     desk: Desk,
     build: Build,
     gate: Gate,
+    library: LibraryService,
+}
+
+/// The gRPC services.
+async fn serve(
+    services: Services,
     tls: Option<Tls>,
     health: HealthServer<impl Health>,
     listener: TcpListener,
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), CoordinatorError> {
+    let Services { desk, build, gate, library } = services;
     let reflection = tonic_reflection::server::Builder::configure()
         .register_encoded_file_descriptor_set(FILE_DESCRIPTOR_SET)
         .build_v1()
         .expect("our own descriptors are readable");
     let admission = Admission::new(ROOM).telling(desk.hang_up());
-    let (incoming, reader) = (accepted(listener, admission.clone(), SILENCE), desk.reader().clone());
+    let incoming = accepted(listener, admission.clone(), SILENCE);
     let mut server = Server::builder();
     if let Some(tls) = tls {
         server = server.tls_config(tls.config())?;
@@ -241,8 +267,7 @@ async fn serve(
         .max_encoding_message_size(limits::MOST_MESSAGE_BYTES);
     let control = ControlServer::new(ControlService { desk, gate: gate.clone() })
         .max_decoding_message_size(limits::MOST_MESSAGE_BYTES);
-    let library = LibraryServer::new(LibraryService { reader, gate })
-        .max_encoding_message_size(limits::MOST_MESSAGE_BYTES);
+    let library = LibraryServer::new(library).max_encoding_message_size(limits::MOST_MESSAGE_BYTES);
     let greeting = GreetingServer::new(GreetingService { build });
     let served = server
         .timeout(limits::CALL_TIME)
@@ -281,7 +306,7 @@ mod tests {
             panic!("out of luck");
         });
         let (held, gate) = (Vec::new(), Gate::open());
-        (Coordinator { desk, held, build: Build(1), gate, tls: None, close, actor }, fail)
+        (Coordinator { desk, held, build: Build(1), gate, tls: None, queries: None, close, actor }, fail)
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -30,8 +30,20 @@ pub const MOST_REFUSAL: usize = 4096;
 pub const MOST_SQL_BYTES: usize = 64 << 10;
 /// The most rows of an answer.
 pub const MOST_ROWS: usize = 1_000_000;
-/// The most steps of the database's machine for one answer, in millions: a minute or so.
-pub const MOST_MILLION_STEPS: u64 = 6_000;
+/// The most bytes of an answer.
+pub const MOST_ANSWER_BYTES: usize = 128 << 20;
+/// The most bytes of one row of it.
+pub const MOST_ROW_BYTES: usize = 4 << 20;
+/// How long a question may take, reading the answer included, if nobody says otherwise.
+pub const QUERY_TIME: Duration = Duration::from_secs(60);
+/// The most memory that the database may take for one answer.
+pub const QUERY_MEMORY_BYTES: u64 = 256 << 20;
+/// Questions that are answered at the same time.
+pub const QUERIES_AT_ONCE: usize = 4;
+/// Those of one caller.
+pub const QUERIES_OF_ONE: usize = 2;
+/// Questions of one caller that are answered or wait.
+pub const QUERIES_ASKED: usize = 16;
 /// The most games of one page.
 pub const MOST_GAMES: u32 = 4096;
 /// About how many bytes of rows or games go into one message; one more row than that always fits.

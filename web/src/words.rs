@@ -1,4 +1,4 @@
-//! How paces, spans, intervals and times of day are written; counts and shares are as in the figures.
+//! How paces, spans and intervals are written; counts and shares are as in the figures.
 
 use figures::numbers::{grouped, plural};
 
@@ -46,22 +46,6 @@ pub(crate) fn played_again(pairs: u64) -> String {
     }
 }
 
-/// A time of day (UTC) from milliseconds since 1970: `2026-11-15 06:12:40`.
-pub(crate) fn moment(millis: i64) -> String {
-    let seconds = millis.div_euclid(1000);
-    let (days, rest) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
-    // The civil calendar from a count of days; eras of 400 years begin on the first of March.
-    let shifted = days + 719_468;
-    let (era, day_of_era) = (shifted.div_euclid(146_097), shifted.rem_euclid(146_097));
-    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month_from_march = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
-    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
-    let year = era * 400 + year_of_era + i64::from(month <= 2);
-    format!("{year:04}-{month:02}-{day:02} {:02}:{:02}:{:02}", rest / 3600, rest / 60 % 60, rest % 60)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -70,14 +54,6 @@ mod tests {
     fn spans_have_two_units_at_most() {
         let spans = [3.4, 60.0, 3599.0, 3600.0, 90_000.0].map(span).map(|text| text.replace('\u{a0}', " "));
         assert_eq!(spans, ["3 s", "1 min 0 s", "59 min 59 s", "1 h 0 min", "1 day 1 h"]);
-    }
-
-    #[test]
-    fn moments_follow_the_calendar() {
-        assert_eq!(moment(0), "1970-01-01 00:00:00");
-        assert_eq!(moment(951_782_399_999), "2000-02-28 23:59:59");
-        assert_eq!(moment(951_782_400_000), "2000-02-29 00:00:00");
-        assert_eq!(moment(1_700_000_000_000), "2023-11-14 22:13:20");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use coordinator::store::{Reader, backup};
+use coordinator::store::backup;
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -56,17 +56,8 @@ impl Restore {
 
 async fn copy(from: &Path, to: &Path, json: bool) -> Result<(), Failure> {
     let failed = |error| Failure::Coordinator(coordinator::CoordinatorError::Store(error));
-    backup::copy(from, to).await.map_err(failed)?;
-    let reader = Reader::open(to).await.map_err(failed)?;
-    let mut copied =
-        Copied { file: to.to_owned(), bytes: std::fs::metadata(to)?.len(), experiments: 0, pairs: 0 };
-    for experiment in reader.experiments().await.map_err(failed)? {
-        copied.experiments += 1;
-        for (_, summary) in reader.summaries(experiment.id).await.map_err(failed)? {
-            copied.pairs += summary.tally.pairs();
-        }
-    }
-    reader.close().await;
+    let backup::Copied { experiments, pairs } = backup::copy(from, to).await.map_err(failed)?;
+    let copied = Copied { file: to.to_owned(), bytes: std::fs::metadata(to)?.len(), experiments, pairs };
     if json {
         return output::json(&copied);
     }

@@ -1,4 +1,4 @@
-//! `submit`, `list`, `watch`, `pause`, `resume`, `cancel`: a running coordinator asked from outside.
+//! `submit`, `list`, `watch`, `pause`, `resume`, `cancel`, `acknowledge`: a running coordinator asked from outside.
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -134,6 +134,7 @@ pub(crate) enum Steer {
     Pause,
     Resume,
     Cancel,
+    Acknowledge,
 }
 
 impl Named {
@@ -144,6 +145,7 @@ impl Named {
             Steer::Pause => control.pause(request).await,
             Steer::Resume => control.resume(request).await,
             Steer::Cancel => control.cancel(request).await,
+            Steer::Acknowledge => control.acknowledge(request).await,
         };
         show(&experiment?.into_inner(), self.json)
     }

@@ -60,6 +60,8 @@ pub(crate) enum Command {
     Resume(control::Named),
     /// End an experiment for good; its games stay
     Cancel(control::Named),
+    /// Say that the alarms of an experiment were seen: they are kept, and no headline any more
+    Acknowledge(control::Named),
     Pardon(pardon::Pardon),
     Backup(backup::Backup),
     Restore(backup::Restore),
@@ -77,6 +79,9 @@ pub(crate) enum Command {
     Bench(bench::Bench),
     Completions(completions::Completions),
     Man(man::ManCommand),
+    /// Answer one query of a coordinator's caller
+    #[command(hide = true)]
+    AnswerQuery,
 }
 
 impl Command {
@@ -98,6 +103,7 @@ impl Command {
             Self::Pause(command) => wait(command.steer(Steer::Pause)),
             Self::Resume(command) => wait(command.steer(Steer::Resume)),
             Self::Cancel(command) => wait(command.steer(Steer::Cancel)),
+            Self::Acknowledge(command) => wait(command.steer(Steer::Acknowledge)),
             Self::Pardon(command) => wait(command.run()),
             Self::Backup(command) => wait(command.run()),
             Self::Restore(command) => wait(command.run()),
@@ -115,6 +121,7 @@ impl Command {
             Self::Bench(command) => command.run(),
             Self::Completions(command) => command.run(),
             Self::Man(command) => command.run(),
+            Self::AnswerQuery => Ok(coordinator::query_process::answer()?),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! `astragal repair`: damaged pairs struck out, so that they are played again.
 
 use coordinator::clock::time_of_day;
+use coordinator::store::check::{LOST_PAGE, remedy};
 use coordinator::store::{OpenOptions, Repaired, Store, StoreError};
 use serde::Serialize;
 
@@ -35,11 +36,16 @@ impl Repair {
         if !self.db.path().exists() {
             return Err(failed(StoreError::Missing(self.db.path().clone())));
         }
+        let failed = |error| match error {
+            StoreError::Damaged(what) => Failure::No(format!("nothing was changed: {what}; {LOST_PAGE}")),
+            other => failed(other),
+        };
         let mut store = Store::open(self.db.path(), OpenOptions::default()).await.map_err(failed)?;
         let problems = store.reader.check().await.map_err(failed)?;
         let Repaired { pairs, recounted } =
             store.writer.repair(&problems, time_of_day()).await.map_err(failed)?;
         let left = store.reader.check().await.map_err(failed)?;
+        let remedy = remedy(&left);
         store.close().await.map_err(failed)?;
         let told = Told {
             struck: pairs.iter().map(ToString::to_string).collect(),
@@ -53,9 +59,7 @@ impl Repair {
         }
         match told.left.len() {
             0 => Ok(()),
-            count => Err(Failure::No(format!(
-                "{count} problems are left, which playing again does not mend; `astragal restore` brings a copy back"
-            ))),
+            count => Err(Failure::No(format!("{count} problems are left: {remedy}"))),
         }
     }
 }

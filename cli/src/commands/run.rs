@@ -15,7 +15,7 @@ use tokio::sync::oneshot;
 use worker::{WorkerConfig, WorkerEvent};
 
 use crate::commands::report::show;
-use crate::commands::serve::{interrupted, slots_or_cores};
+use crate::commands::serve::{interrupted, queries, slots_or_cores};
 use crate::failure::Failure;
 use crate::live::Live;
 use crate::source::Db;
@@ -67,7 +67,10 @@ impl Run {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let url = format!("http://{}", listener.local_addr()?);
         let (close, closed) = oneshot::channel::<()>();
-        let config = Config::new(self.db.path(), Build(search::signature::signature()));
+        let config = Config {
+            queries: queries(proto::limits::QUERY_TIME),
+            ..Config::new(self.db.path(), Build(search::signature::signature()))
+        };
         let pages = self.web.bind(None).await?;
         let serve = async {
             let shutdown = async { closed.await.unwrap_or(()) };

@@ -1,9 +1,12 @@
 //! `astragal coordinator` and `astragal worker`: the two roles of a network.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
+use coordinator::query_process::QueryConfig;
 use coordinator::store::ids::Build;
 use coordinator::{Auditing, Config};
+use proto::limits;
 use schedule::{Millis, Settings};
 use tokio::signal::unix::{SignalKind, signal};
 use web::PublicUrl;
@@ -18,7 +21,7 @@ use crate::unit::Unit;
 use crate::web_pages::{self, WebAddress};
 
 /// As much of a machine's name as fits into a worker's, before the number of the process.
-const LONGEST_HOST: usize = proto::limits::MOST_NAME - "-4294967295".len();
+const LONGEST_HOST: usize = limits::MOST_NAME - "-4294967295".len();
 
 /// Serve workers and clients over gRPC, and people over the web
 #[derive(clap::Args)]
@@ -41,6 +44,10 @@ pub(crate) struct Coordinator {
     /// So many of a hundred pairs are played again by somebody else; 0 for none
     #[arg(long, value_name = "PERCENT", env = "ASTRAGAL_AUDIT", default_value_t = 2.0, value_parser = percent)]
     audit: f64,
+    /// A query in SQL may take so long
+    #[arg(long, value_name = "SECONDS", env = "ASTRAGAL_QUERY_TIME", default_value_t = limits::QUERY_TIME.as_secs())]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=3600))]
+    query_time: u64,
     #[command(flatten)]
     protection: Protection,
 }
@@ -85,6 +92,14 @@ fn own_name() -> String {
     format!("{host}-{}", std::process::id())
 }
 
+/// Queries are answered by this program, in processes of their own.
+pub(crate) fn queries(time: Duration) -> QueryConfig {
+    // By this name it is the program that runs, even if another version has taken its place on the disk.
+    let own = PathBuf::from("/proc/self/exe");
+    let program = if own.exists() { Some(own) } else { std::env::current_exe().ok() };
+    QueryConfig { program, time }
+}
+
 /// Waits for Ctrl-C or a request to end.
 pub(crate) async fn interrupted() -> Result<(), Failure> {
     let mut terminate = signal(SignalKind::terminate())?;
@@ -101,7 +116,7 @@ impl Coordinator {
     }
 
     async fn serve(self) -> Result<(), Failure> {
-        let Self { listen, web, public_url, db, lease, audit, protection } = self;
+        let Self { listen, web, public_url, db, lease, audit, query_time, protection } = self;
         let (gate, tls) = (protection.gate()?, protection.tls()?);
         let listener = listen.bind("--listen", |address| protection.check(address)).await?;
         let mut pages = web.bind(Some(&protection)).await?;
@@ -134,6 +149,7 @@ impl Coordinator {
             gate,
             tls: tls.clone(),
             calls_per_second: protection.rate,
+            queries: queries(Duration::from_secs(query_time)),
             ..Config::new(db.path(), build)
         };
         let coordinator = coordinator::Coordinator::open(config).await?;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use coordinator::store::query::{QueryLimits, Value};
-use coordinator::store::{Reader, StoreError, lock};
+use coordinator::store::{Problem, Reader, StoreError, check, lock};
 
 use super::{Finding, Findings};
 
@@ -29,11 +29,20 @@ async fn examine(found: &mut Findings, path: &Path) -> Result<String, Finding> {
     let row = contents(path)
         .await
         .map_err(|error| Finding::failed("database", error.to_string(), advice(&error)))?;
+    let problems =
+        rows(path).await.map_err(|error| Finding::failed("rows", error.to_string(), advice(&error)))?;
     if let [Value::Text(sqlite), Value::Integer(schema), Value::Integer(experiments), Value::Integer(games)] =
         row.as_slice()
     {
         found.fine("database", format!("schema {schema}, {experiments} experiments, {games} games"));
         found.fine("library", format!("SQLite {sqlite}, which is a part of this program"));
+    }
+    match problems.as_slice() {
+        [] => found.fine("rows", "every row is as it was stored"),
+        [first, rest @ ..] => {
+            let more = if rest.is_empty() { String::new() } else { format!(" (and {} more)", rest.len()) };
+            return Err(Finding::failed("rows", format!("{first}{more}"), check::remedy(&problems)));
+        }
     }
     room(found, path)?;
     Ok(match lock::check_free(path) {
@@ -59,6 +68,14 @@ async fn contents(path: &Path) -> Result<Vec<Value>, StoreError> {
     Ok(table?.rows.into_iter().next().unwrap_or_default())
 }
 
+/// Everything that is wrong with the rows: what `verify` says of them.
+async fn rows(path: &Path) -> Result<Vec<Problem>, StoreError> {
+    let reader = Reader::open(path).await?;
+    let problems = reader.check().await;
+    reader.close().await;
+    problems
+}
+
 fn advice(error: &StoreError) -> &'static str {
     match error {
         StoreError::Foreign(_) => "name another file: this one is not ours, and stays as it is",
@@ -66,7 +83,11 @@ fn advice(error: &StoreError) -> &'static str {
         StoreError::Older { .. } => {
             "open it once with `astragal run` or `astragal coordinator`: it keeps a copy and brings it up to date"
         }
-        _ => "`astragal verify` tells what is damaged; `astragal restore` brings a backup back",
+        StoreError::Damaged(_) => check::LOST_PAGE,
+        StoreError::Linked { .. } => {
+            "keep one of its names, the one that has a -wal file beside it if there is one"
+        }
+        _ => "`astragal restore` brings a backup back",
     }
 }
 

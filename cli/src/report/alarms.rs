@@ -29,8 +29,13 @@ pub(super) fn lines(alarms: &[Alarm]) -> Vec<String> {
     if alarms.is_empty() {
         return Vec::new();
     }
-    let mut lines =
-        vec![String::new(), format!("ALARM        {} results came twice and differed", alarms.len())];
+    let mut lines = vec![
+        String::new(),
+        format!(
+            "ALARM        {} results came twice and differed (`astragal acknowledge` when you have seen them)",
+            alarms.len()
+        ),
+    ];
     lines.extend(alarms.iter().take(MOST_SHOWN).map(|alarm| format!("  {}", alarm.told)));
     let more = alarms.len().saturating_sub(MOST_SHOWN);
     lines.extend(

@@ -7,12 +7,13 @@
 //!   `export`: one module a command.
 //! - `refusals`: requests that are wrong; `interruption`: Ctrl-C; `pipes`: readers that go away.
 //! - `network`: coordinator and worker as processes of their own, killed and started again.
+//! - `hostile_queries`: callers that ask for too much.
 //! - `source`: the same answers from a file and from a running coordinator.
 //! - `faults`: the short form of the fault campaign.
 //! - `access`: tokens and certificates.
 //! - `doctor`: why a connection fails, in words; `guarded`: a coordinator behind a certificate; `wrong_clock`: a clock that
 //!   is wrong by days.
-//! - `backup`: copies of the database.
+//! - `backup`: copies of the database; `locking`: whose it is, and what happens to its files.
 //! - `machines`: how fast and how steady they were, under a time limit.
 //! - `shell`: completions and manual pages.
 //! - `unit`: the files by which other programs start workers.
@@ -34,10 +35,14 @@ mod golden;
 #[cfg(unix)]
 mod guarded;
 mod harness;
+#[cfg(target_os = "linux")]
+mod hostile_queries;
 mod inspect;
 #[cfg(unix)]
 mod interruption;
 mod lists;
+#[cfg(unix)]
+mod locking;
 mod machines;
 mod matches;
 #[cfg(unix)]

@@ -2,17 +2,26 @@
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
+use std::thread::JoinHandle;
 
 use crate::harness::astragal;
 
 /// A process that is killed when the test is over.
 pub(crate) struct Process {
     child: Child,
+    /// Listens to the rest of what it says.
+    listener: Option<JoinHandle<Vec<String>>>,
 }
 
 impl Process {
     pub(crate) fn start(mut command: Command) -> Self {
-        Self { child: command.stderr(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap() }
+        let child = command.stderr(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+        Self { child, listener: None }
+    }
+
+    /// Its number.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// Reads what it says until a line has this in it; returns the line. Then it may go on unheard.
@@ -28,8 +37,16 @@ impl Process {
             heard.push(lines.next().unwrap_or_else(|| panic!("it never said \"{part}\"")));
         }
         // Somebody must go on listening, or it would stop at a full pipe.
-        std::thread::Builder::new().spawn(move || lines.for_each(drop)).unwrap();
+        self.listener = Some(std::thread::Builder::new().spawn(move || lines.collect()).unwrap());
         heard
+    }
+
+    /// What else it says until it ends by itself.
+    pub(crate) fn hear_end(&mut self) -> Vec<String> {
+        match self.listener.take() {
+            Some(listener) => listener.join().unwrap(),
+            None => BufReader::new(self.child.stderr.take().unwrap()).lines().map_while(Result::ok).collect(),
+        }
     }
 
     pub(crate) fn kill(mut self) {

@@ -116,3 +116,19 @@ fn ids_that_are_none_are_refused() {
         assert!(run.stderr.contains(part), "{id}: {}", run.stderr);
     }
 }
+
+#[test]
+fn an_id_that_cannot_be_is_refused_with_the_reason() {
+    let place = Place::finished();
+    for (id, told) in [
+        ("9.9.9", "\"9.9.9\" is no game id: a pair has the games 0 and 1, and no 9;"),
+        ("1.99999999999.0", "no pairing has 99999999999 pairs"),
+        ("99999999999.1.0", "there is no pairing 99999999999"),
+        ("1.2", "one is written PAIRING.PAIR.GAME"),
+        ("9.9.1", "there is no game 9.9.1"),
+    ] {
+        let run = place.read(&["replay", id]);
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{id}: {}", run.stderr);
+        assert!(run.stderr.contains(told), "{id}: {}", run.stderr);
+    }
+}

@@ -162,3 +162,37 @@ fn an_unknown_experiment_is_refused() {
     assert_eq!(run.code, 2);
     assert!(run.stderr.contains("did you mean \"widths\"?"), "{}", run.stderr);
 }
+
+/// A page that cannot be read: what can be done about it is said, by everybody in the same words.
+#[test]
+fn a_damaged_page_is_told_with_what_can_be_saved() {
+    let place = Place::finished();
+    let mut bytes = std::fs::read(place.path("a.db")).unwrap();
+    let hash = place.text(&["query", "SELECT hash FROM games_v WHERE id = '1.0.0'", "--format", "csv"]);
+    let hash: Vec<u8> = (0..16).map(|at| u8::from_str_radix(&hash[5 + 2 * at..][..2], 16).unwrap()).collect();
+    let at = bytes.windows(16).position(|window| window == hash).unwrap();
+    bytes[at / 8192 * 8192..][..8192].fill(0x5A);
+    std::fs::write(place.path("a.db"), bytes).unwrap();
+    for args in [&["verify", "widths"][..], &["verify", "--deep"], &["repair"], &["doctor"]] {
+        let run = run(&[args, &["--db", &place.path("a.db")]].concat());
+        assert_eq!(run.code, 1, "{args:?}: {} {}", run.stdout, run.stderr);
+        let told = run.stdout + &run.stderr;
+        assert!(
+            told.contains("astragal restore") && told.contains("sqlite3 FILE .recover"),
+            "{args:?}: {told}"
+        );
+        assert!(!told.contains("tells more"), "{args:?}: {told}");
+    }
+}
+
+#[test]
+fn the_doctor_finds_what_verify_finds() {
+    let place = Place::finished();
+    place.tamper("UPDATE workers SET name = 'there'");
+    let [verified, looked] = [&["verify", "widths"][..], &["doctor"]]
+        .map(|args| run(&[args, &["--db", &place.path("a.db")]].concat()));
+    assert_eq!((verified.code, looked.code), (1, 1), "{} {}", verified.stdout, looked.stdout);
+    for told in [verified.stdout, looked.stdout] {
+        assert!(told.contains("worker there has changed since it was stored"), "{told}");
+    }
+}

@@ -4,7 +4,7 @@ use proto::route::{Line, Route, RouteError};
 use proto::v1::library_client::LibraryClient;
 use proto::{limits, v1};
 
-use super::{By, StoredExperiment, message};
+use super::{By, Checked, StoredExperiment, message};
 use crate::error::CoordinatorError;
 use crate::store::digest::Digest;
 use crate::store::ids::{GameId, PairingId};
@@ -81,8 +81,9 @@ impl Live {
         })
     }
 
-    pub(super) async fn check(&self) -> Result<Vec<String>, CoordinatorError> {
+    pub(super) async fn check(&self) -> Result<Checked, CoordinatorError> {
         let mut parts = self.client().check(v1::CheckRequest {}).await?.into_inner();
-        Ok(parts.message().await?.ok_or(CoordinatorError::Closing)?.problems)
+        let v1::CheckReply { problems, remedy } = parts.message().await?.ok_or(CoordinatorError::Closing)?;
+        Ok(Checked { problems, remedy })
     }
 }

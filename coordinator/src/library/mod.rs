@@ -18,6 +18,7 @@ use spec::words::did_you_mean;
 
 use crate::book::place_of;
 use crate::error::CoordinatorError;
+use crate::store::check;
 use crate::store::digest::Digest;
 use crate::store::error::StoreError;
 use crate::store::experiment::ExperimentRow;
@@ -85,6 +86,15 @@ impl StoredExperiment {
     pub fn pairing(&self, id: PairingId) -> Option<&PairingRow> {
         self.pairings.iter().find(|pairing| pairing.id == id)
     }
+}
+
+/// What is wrong with a database.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Checked {
+    /// A sentence for each problem.
+    pub problems: Vec<String>,
+    /// What can be done about them; empty if there are none.
+    pub remedy: String,
 }
 
 /// How an experiment is asked for.
@@ -166,7 +176,7 @@ impl Library {
     }
 
     /// Everything that is wrong with the database, a sentence each: rows that changed, sums that do not add up.
-    pub async fn check(&self) -> Result<Vec<String>, CoordinatorError> {
+    pub async fn check(&self) -> Result<Checked, CoordinatorError> {
         match self {
             Self::File(reader) => Ok(check(reader).await?),
             Self::Live(live) => live.check().await,
@@ -202,6 +212,8 @@ pub(crate) async fn find(reader: &Reader, by: By<'_>) -> Result<StoredExperiment
 }
 
 /// Looks at every row of a file.
-pub(crate) async fn check(reader: &Reader) -> Result<Vec<String>, StoreError> {
-    Ok(reader.check().await?.iter().map(ToString::to_string).collect())
+pub(crate) async fn check(reader: &Reader) -> Result<Checked, StoreError> {
+    let problems = reader.check().await?;
+    let remedy = check::remedy(&problems).to_owned();
+    Ok(Checked { problems: problems.iter().map(ToString::to_string).collect(), remedy })
 }

@@ -12,8 +12,10 @@ use tonic::{Request, Response, Status};
 
 use crate::content;
 use crate::error::CoordinatorError;
-use crate::gate::{Gate, permit};
-use crate::library::{self, By, message};
+use crate::gate::{Gate, line, permit};
+use crate::library::{self, By, Checked, message};
+use crate::query_process::Queries;
+use crate::ration::Rationed;
 use crate::store::ids::GameId;
 use crate::store::pages::StoredGame;
 use crate::store::query::{QueryLimits, Table, Value};
@@ -22,7 +24,12 @@ use crate::store::reader::Reader;
 /// What is stored, to read.
 #[derive(Clone, Debug)]
 pub(crate) struct LibraryService {
+    /// For what is read at once.
     pub(crate) reader: Reader,
+    /// For what takes as long as the file is large.
+    pub(crate) patient: Reader,
+    /// Who answers queries; without it we do.
+    pub(crate) queries: Option<Queries>,
     pub(crate) gate: Gate,
 }
 
@@ -50,14 +57,7 @@ fn once<T>(
 
 /// A table in messages of about a page each.
 fn parts(table: Table) -> Vec<v1::QueryReply> {
-    let size = |row: &[Value]| -> usize {
-        let bytes = |value: &Value| match value {
-            Value::Text(text) => text.len(),
-            Value::Blob(bytes) => bytes.len(),
-            _ => 0,
-        };
-        row.iter().map(|value| 12 + bytes(value)).sum()
-    };
+    let size = Value::bytes_of;
     let mut parts = vec![v1::QueryReply { columns: table.columns, ..Default::default() }];
     let mut bytes = 0;
     for row in table.rows {
@@ -95,10 +95,16 @@ impl Library for LibraryService {
 
     async fn query(&self, request: Request<v1::QueryRequest>) -> Result<Response<Self::QueryStream>, Status> {
         let caller = permit(&request, Scope::Read)?.clone();
+        let name = caller.name.clone().map(Rationed::Name);
+        let who = name.or_else(|| line(&request).map(Rationed::Line));
         let v1::QueryRequest { sql, most_rows } = request.into_inner();
         let rows = if most_rows == 0 { limits::MOST_ROWS } else { most_rows as usize };
         let rows = rows.min(limits::MOST_ROWS);
-        let limits = QueryLimits { rows, million_steps: limits::MOST_MILLION_STEPS };
+        if let Some(queries) = &self.queries {
+            let who = who.unwrap_or(Rationed::Name(String::new()));
+            return Ok(self.long(&caller, queries.answer(who, sql, rows)));
+        }
+        let limits = QueryLimits { rows, ..QueryLimits::default() };
         let reader = self.reader.clone();
         let work = async move {
             let table = reader.query(&sql, limits).await.map_err(CoordinatorError::from)?;
@@ -149,7 +155,7 @@ impl Library for LibraryService {
         request: Request<v1::DigestRequest>,
     ) -> Result<Response<Self::DigestStream>, Status> {
         let caller = permit(&request, Scope::Read)?.clone();
-        let (reader, name) = (self.reader.clone(), request.into_inner().name);
+        let (reader, name) = (self.patient.clone(), request.into_inner().name);
         let work = once(async move {
             let digest = content::digest(&reader, &name).await?;
             Ok(v1::DigestReply { digest: digest.0.to_vec() })
@@ -159,8 +165,11 @@ impl Library for LibraryService {
 
     async fn check(&self, request: Request<v1::CheckRequest>) -> Result<Response<Self::CheckStream>, Status> {
         let caller = permit(&request, Scope::Read)?;
-        let reader = self.reader.clone();
-        let work = once(async move { Ok(v1::CheckReply { problems: library::check(&reader).await? }) });
+        let reader = self.patient.clone();
+        let work = once(async move {
+            let Checked { problems, remedy } = library::check(&reader).await?;
+            Ok(v1::CheckReply { problems, remedy })
+        });
         Ok(self.long(caller, work))
     }
 }

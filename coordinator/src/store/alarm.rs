@@ -1,7 +1,10 @@
 //! Repeats that differ: a pair came again with another content.
 
+use super::error::StoreError;
 use super::identity::{Identity, ProcessId};
-use super::ids::{Build, Millis, PairingId};
+use super::ids::{Build, ExperimentId, Millis, PairingId};
+use super::seal;
+use super::writer::{Writer, begin};
 
 /// Two results that should have been equal. The first stays.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,5 +56,30 @@ impl Alarm {
     #[must_use]
     pub fn came_by(&self) -> Identity {
         Identity::of(&self.came_worker, self.came_process)
+    }
+}
+
+impl Writer {
+    /// Marks the alarms of an experiment as seen; how many were not. One that comes again is shown again.
+    pub async fn acknowledge(&mut self, experiment: ExperimentId, at: Millis) -> Result<u64, StoreError> {
+        let mut tx = begin(&mut self.conn, &self.file).await?;
+        let open: Vec<i64> = sqlx::query_scalar(
+            "SELECT l.id FROM alarms l JOIN pairings p ON p.id = l.pairing_id
+             WHERE p.experiment_id = ? AND l.acknowledged_ms IS NULL",
+        )
+        .bind(experiment.0)
+        .fetch_all(&mut *tx)
+        .await?;
+        let sound = seal::ALARMS.sound(&mut tx, &open).await?;
+        for id in &open {
+            sqlx::query("UPDATE alarms SET acknowledged_ms = ? WHERE id = ?")
+                .bind(at.0)
+                .bind(id)
+                .execute(&mut *tx)
+                .await?;
+        }
+        seal::ALARMS.seal(&mut tx, &sound).await?;
+        tx.commit().await?;
+        Ok(open.len() as u64)
     }
 }

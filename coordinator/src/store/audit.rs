@@ -11,6 +11,7 @@ use super::error::StoreError;
 use super::identity::{Identity, ProcessId, identity_of};
 use super::ids::{Build, Millis, PairingId};
 use super::reader::Reader;
+use super::seal;
 
 /// A pair that nobody else has played again yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +45,13 @@ impl Record {
     }
 }
 
-/// Lets a pair that was just stored be played again.
+/// The number of the next audit.
+pub(super) async fn next(conn: &mut SqliteConnection) -> Result<i64, StoreError> {
+    let (last,): (i64,) = sqlx::query_as("SELECT coalesce(max(id), 0) FROM audits").fetch_one(conn).await?;
+    Ok(last + 1)
+}
+
+/// Lets a pair that was just stored be played again. Whoever opens audits seals them, all together.
 pub(super) async fn open(
     conn: &mut SqliteConnection,
     pairing: PairingId,
@@ -79,12 +86,14 @@ pub(super) async fn pass(
     // By name: nobody confirms a namesake, who may be the same.
     let other = open.filter(|(_, player, _)| identity_of(player) != identity_of(auditor));
     let Some((id, player, process)) = other else { return Ok(None) };
+    let sound = seal::AUDITS.sound(conn, &[id]).await?;
     sqlx::query("UPDATE audits SET verdict = 'good', by_worker_id = ?, judged_ms = ? WHERE id = ?")
         .bind(auditor_id)
         .bind(at.0)
         .bind(id)
-        .execute(conn)
+        .execute(&mut *conn)
         .await?;
+    seal::AUDITS.seal(conn, &sound).await?;
     Ok(Some(Identity::of(&player, ProcessId(process))))
 }
 

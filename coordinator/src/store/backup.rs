@@ -5,22 +5,35 @@ use std::path::{Path, PathBuf};
 use sqlx::Connection;
 
 use super::error::StoreError;
-use super::open::{connect, copying};
+use super::lock::check_one_name;
+use super::open::{Store, connect, copying};
 use super::reader::Reader;
 
+/// What a copy has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Copied {
+    /// How many experiments.
+    pub experiments: u64,
+    /// How many pairs, of all experiments.
+    pub pairs: u64,
+}
+
 /// Copies a database whole, as it is at one moment, also beside a running coordinator. Looks at every row of the copy
-/// before it gets its name: a copy that is there is a good one.
-pub async fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
+/// before it gets its name: a copy that is there is a good one. One of an older schema stays so, for the build that wrote it.
+pub async fn copy(from: &Path, to: &Path) -> Result<Copied, StoreError> {
     if !from.exists() {
         return Err(StoreError::Missing(from.to_owned()));
     }
     if to.exists() {
         return Err(StoreError::Exists(to.to_owned()));
     }
-    let unfinished = unfinished(to);
+    check_one_name(from)?;
+    let unfinished = beside(to, ".unfinished");
     let done = copy_and_check(from, &unfinished).await;
-    let done = done.and_then(|()| {
-        std::fs::rename(&unfinished, to).map_err(|error| StoreError::Copy { path: to.to_owned(), error })
+    let done = done.and_then(|copied| {
+        let named = std::fs::rename(&unfinished, to);
+        named.map_err(|error| StoreError::Copy { path: to.to_owned(), error })?;
+        Ok(copied)
     });
     if done.is_err() {
         let _ = std::fs::remove_file(&unfinished); // what is left of it is of no use to anybody
@@ -28,27 +41,69 @@ pub async fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
     done
 }
 
-async fn copy_and_check(from: &Path, to: &Path) -> Result<(), StoreError> {
-    let mut conn = connect(from, copying(from)).await?;
-    sqlx::query("VACUUM INTO ?").bind(to.to_string_lossy()).execute(&mut conn).await?;
-    conn.close().await?;
+async fn copy_and_check(from: &Path, to: &Path) -> Result<Copied, StoreError> {
+    vacuum_into(from, to).await?;
     std::fs::File::open(to)
         .and_then(|file| file.sync_all())
         .map_err(|error| StoreError::Copy { path: to.to_owned(), error })?;
-    let problem = match Reader::open(to).await {
-        Ok(copy) => {
-            let problems = copy.check().await;
-            copy.close().await;
-            problems?.first().map(ToString::to_string)
-        }
-        // Its rows are for the build that wrote them to judge; that the file is whole can be told.
-        Err(StoreError::Older { .. }) => check_file(to).await?,
-        Err(error) => return Err(error),
+    let checked = match Reader::open(to).await {
+        Ok(copy) => check(copy).await,
+        Err(StoreError::Older { .. }) => check_older(to).await,
+        Err(error) => Err(error),
     };
-    match problem {
-        None => Ok(()),
-        Some(problem) => Err(StoreError::Damaged(format!("{}: {problem}", from.display()))),
+    match checked? {
+        (copied, None) => Ok(copied),
+        (_, Some(problem)) => Err(StoreError::Damaged(format!("{}: {problem}", from.display()))),
     }
+}
+
+/// The file at one moment, written anew.
+async fn vacuum_into(from: &Path, to: &Path) -> Result<(), StoreError> {
+    let mut conn = connect(from, copying(from)).await?;
+    sqlx::query("VACUUM INTO ?").bind(to.to_string_lossy()).execute(&mut conn).await?;
+    Ok(conn.close().await?)
+}
+
+/// What a copy has, and the first thing that is wrong with it.
+async fn check(copy: Reader) -> Result<(Copied, Option<String>), StoreError> {
+    let looked = look(&copy).await;
+    copy.close().await;
+    looked
+}
+
+async fn look(copy: &Reader) -> Result<(Copied, Option<String>), StoreError> {
+    let mut copied = Copied { experiments: 0, pairs: 0 };
+    if let Some(problem) = copy.check().await?.first() {
+        return Ok((copied, Some(problem.to_string())));
+    }
+    for experiment in copy.experiments().await? {
+        copied.experiments += 1;
+        for (_, summary) in copy.summaries(experiment.id).await? {
+            copied.pairs += summary.tally.pairs();
+        }
+    }
+    Ok((copied, None))
+}
+
+/// The same of an older schema: its rows can be looked at once they are brought up to date, which is done to another copy.
+async fn check_older(path: &Path) -> Result<(Copied, Option<String>), StoreError> {
+    if let Some(problem) = check_file(path).await? {
+        return Ok((Copied { experiments: 0, pairs: 0 }, Some(problem)));
+    }
+    let folder = beside(path, ".looked-at");
+    let failed = |error| StoreError::Copy { path: folder.clone(), error };
+    std::fs::create_dir(&folder).map_err(failed)?;
+    let newer = folder.join("newer");
+    let looked = async {
+        vacuum_into(path, &newer).await?;
+        let store = Store::open_without_copy(&newer).await?;
+        let looked = look(&store.reader).await;
+        store.close().await?;
+        looked
+    };
+    let looked = looked.await;
+    std::fs::remove_dir_all(&folder).map_err(failed)?;
+    looked
 }
 
 /// What the database itself finds wrong with a file.
@@ -59,9 +114,9 @@ async fn check_file(path: &Path) -> Result<Option<String>, StoreError> {
     Ok(Some(line).filter(|line| line != "ok"))
 }
 
-/// The name of a copy that is not finished.
-fn unfinished(to: &Path) -> PathBuf {
-    let mut name = to.file_name().unwrap_or_default().to_owned();
-    name.push(".unfinished");
-    to.with_file_name(name)
+/// A name beside that of a copy, for what is there only while it is made.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(ending);
+    path.with_file_name(name)
 }

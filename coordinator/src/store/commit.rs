@@ -20,6 +20,7 @@ use super::insert::{self, Placed};
 use super::ledger::{self, Came, Kept};
 use super::pages::{self, StoredPair};
 use super::row::PairRow;
+use super::seal;
 use super::summary::PairingSummary;
 use super::writer::{Known, Writer, begin};
 
@@ -84,7 +85,7 @@ impl Writer {
     pub async fn commit(&mut self, incoming: &[Incoming]) -> Result<Vec<Outcome>, StoreError> {
         let mut outcomes = vec![Outcome::default(); incoming.len()];
         let (firsts, seconds) = arrange(incoming, self.next_batch)?;
-        let mut tx = begin(&mut self.conn, &self.options).await?;
+        let mut tx = begin(&mut self.conn, &self.file).await?;
         let mut known = know(&mut tx, &self.pairings, incoming).await?;
         let workers = ledger::enrol(&mut tx, &self.workers, incoming).await?;
 
@@ -113,11 +114,13 @@ impl Writer {
         }
         ledger::put_batches(&mut tx, incoming, &outcomes, self.next_batch, &workers).await?;
 
+        let first_audit = audit::next(&mut tx).await?;
         for (batch, (from, outcome)) in (self.next_batch..).zip(incoming.iter().zip(&outcomes)) {
             for &pair in &outcome.audits {
                 audit::open(&mut tx, from.pairing, pair, batch).await?;
             }
         }
+        seal::AUDITS.seal_from(&mut tx, first_audit).await?;
 
         let again = firsts.iter().filter(|arrival| old.contains(&arrival.placed.id)).chain(&seconds);
         for arrival in again {
@@ -149,6 +152,7 @@ impl Writer {
             known[&pairing].summary.save(&mut tx, pairing).await?;
         }
         tx.commit().await?;
+        self.check_in_place()?;
 
         // Only now: what is remembered must be what is stored.
         self.next_batch += incoming.len() as i64;

@@ -69,6 +69,42 @@ pub enum StoreError {
         /// The process that has it, if it said so.
         holder: Option<u32>,
     },
+    /// A file with two names.
+    #[error(
+        "{} has {names} names (hard links), but its log goes by one of them; remove the others, and copy with `astragal backup`",
+        path.display()
+    )]
+    Linked {
+        /// One of its names.
+        path: PathBuf,
+        /// How many it has.
+        names: u64,
+    },
+    /// A file that lost its write-ahead log.
+    #[error(
+        "the last coordinator did not close {}, and its log {} is missing: what it stored last is in there. Put the log \
+         back, or bring a backup back (`astragal restore`); to go on without it, remove {}.lock: what is missing is \
+         played again",
+        path.display(), log.display(), path.display()
+    )]
+    LogLost {
+        /// The file.
+        path: PathBuf,
+        /// Its log.
+        log: PathBuf,
+    },
+    /// A file that is not there any more.
+    #[error(
+        "{} was moved, removed or replaced while it was in use; nothing more is acknowledged. If you moved it, move it \
+         back beside {} and start again: then nothing is lost, and workers bring what was not acknowledged",
+        path.display(), log.display()
+    )]
+    Gone {
+        /// What is missing: the file or its log.
+        path: PathBuf,
+        /// The log.
+        log: PathBuf,
+    },
     /// A library that can corrupt files.
     #[error("SQLite {0} can corrupt a database in WAL mode; 3.51.3 or later is needed")]
     OldSqlite(String),
@@ -131,7 +167,9 @@ pub enum StoreError {
         value: u64,
     },
     /// Half a pair, or a row that cannot be read.
-    #[error("the database is damaged: {0}; `astragal verify` tells more")]
+    #[error(
+        "the database is damaged: {0}; `astragal verify --deep` tells all of it, `astragal restore` brings a copy back"
+    )]
     Damaged(String),
     /// SQL that may not run: more than one statement, or one that does more than read.
     #[error("{0}")]
@@ -139,9 +177,9 @@ pub enum StoreError {
     /// SQL that does not run.
     #[error("{0}")]
     BadQuery(String),
-    /// A query that took too many steps.
-    #[error("the query was stopped: it takes more than {0} million steps")]
-    TooLong(u64),
+    /// A query that takes too much of something, which is told.
+    #[error("the query was stopped: {0}")]
+    Stopped(String),
     /// Anything else that the database says.
     #[error("the database failed")]
     Database(#[source] sqlx::Error),
@@ -180,7 +218,9 @@ impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         match primary_code(&error) {
             Some(FULL) => Self::DiskFull,
-            Some(CORRUPT | NOT_A_DATABASE) => Self::Damaged(error.to_string()),
+            Some(CORRUPT | NOT_A_DATABASE) => Self::Damaged(
+                error.as_database_error().map_or(String::new(), |error| error.message().to_owned()),
+            ),
             _ => Self::Database(error),
         }
     }

@@ -38,7 +38,7 @@ impl Writer {
         experiment: ExperimentId,
         at: Millis,
     ) -> Result<Struck, StoreError> {
-        let mut tx = begin(&mut self.conn, &self.options).await?;
+        let mut tx = begin(&mut self.conn, &self.file).await?;
         let before = last_struck(&mut tx).await?;
         let half = "g.id BETWEEN ?1 AND ?2 AND NOT EXISTS (SELECT 1 FROM games h WHERE h.id = g.id + 1 - 2 * (g.id & 1))";
         for pairing in reader::read_pairings(&mut tx, experiment).await? {

@@ -1,4 +1,4 @@
-//! The checksum of a row, and the hash of a game's content.
+//! The checksum of a row, and the hash of a game's content. Rows of other tables are summed in `seal`.
 //!
 //! The checksum finds accidents: every column is folded into it as 64-bit words through a bijection, so a change
 //! within one word always changes it. It also covers what depends on the machine. The content hash is for
@@ -8,9 +8,6 @@
 
 use spec::seed::mix;
 
-use super::experiment::{ExperimentRow, NewExperiment};
-use super::ids::{Build, ExperimentId, Millis};
-use super::pairing::PairingKey;
 use super::row::GameRow;
 
 /// A checksum in the making.
@@ -73,64 +70,6 @@ pub(crate) fn of_game(id: i64, batch: i64, game: &GameRow) -> i64 {
         hash = hash.word(ending.seat().map_or(0, u64::from)).text(ending.reason()).text(&ending.detail());
     }
     hash.finish()
-}
-
-/// The checksum of an experiment's row, but for how far machines are trusted: nothing that is played depends on it.
-pub(crate) fn of_experiment(row: &ExperimentRow) -> i64 {
-    let NewExperiment { name, text, is_tune, game, seed, budget, build: Build(build), created } =
-        &row.experiment;
-    RowHash::new(2)
-        .int(row.id.0)
-        .text(name)
-        .text(text)
-        .word(u64::from(*is_tune))
-        .text(game)
-        .word(*seed)
-        .text(budget)
-        .word(*build)
-        .int(created.0)
-        .text(row.state.word())
-        .int(row.changed.0)
-        .finish()
-}
-
-/// The checksum of a player's row.
-pub(crate) fn of_player(id: i64, text: &str, kind: &str) -> i64 {
-    RowHash::new(3).int(id).text(text).text(kind).finish()
-}
-
-/// The checksum of a pairing's row.
-pub(crate) fn of_pairing(
-    id: i64,
-    experiment: ExperimentId,
-    key: PairingKey,
-    players: [i64; 2],
-    replayable: bool,
-) -> i64 {
-    let hash = RowHash::new(4).int(id).int(experiment.0).word(key.repeat).word(key.round).word(key.slot);
-    hash.int(players[0]).int(players[1]).word(u64::from(replayable)).finish()
-}
-
-/// The checksum of a batch's row.
-pub(crate) fn of_batch(
-    id: i64,
-    worker: i64,
-    build: Build,
-    received: Millis,
-    fence: u64,
-    speed: Option<i64>,
-) -> i64 {
-    let mut hash = RowHash::new(5).int(id).int(worker).word(build.0).int(received.0).word(fence);
-    // Batches from before speeds were stored keep the hash that they have.
-    if let Some(speed) = speed {
-        hash = hash.int(speed);
-    }
-    hash.finish()
-}
-
-/// The checksum of a row of `overlong`.
-pub(crate) fn of_overlong(batch: i64, pairs: i64) -> i64 {
-    RowHash::new(9).int(batch).int(pairs).finish()
 }
 
 /// Adds a game's content, without what depends on the machine, to a hash.

@@ -27,6 +27,24 @@ impl PairingId {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Millis(pub i64);
 
+/// A time of day (UTC): `2026-11-15 06:12:40`.
+impl fmt::Display for Millis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.0.div_euclid(1000);
+        let (days, rest) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
+        // The civil calendar from a count of days; eras of 400 years begin on the first of March.
+        let shifted = days + 719_468;
+        let (era, day_of_era) = (shifted.div_euclid(146_097), shifted.rem_euclid(146_097));
+        let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+        let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+        let month_from_march = (5 * day_of_year + 2) / 153;
+        let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+        let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+        let year = era * 400 + year_of_era + i64::from(month <= 2);
+        write!(f, "{year:04}-{month:02}-{day:02} {:02}:{:02}:{:02}", rest / 3600, rest / 60 % 60, rest % 60)
+    }
+}
+
 /// The signature of a build: two builds with the same play the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Build(pub u64);
@@ -97,13 +115,18 @@ impl fmt::Display for GameId {
 
 /// A text that is no game id.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no game id; one is written PAIRING.PAIR.GAME, for example 3.17.0")]
-pub struct GameIdError(String);
+#[error("\"{text}\" is no game id{reason}; one is written PAIRING.PAIR.GAME, for example 3.17.0")]
+pub struct GameIdError {
+    text: String,
+    /// What is wrong with it, where that is more than how it is written.
+    reason: String,
+}
 
 impl FromStr for GameId {
     type Err = GameIdError;
     fn from_str(text: &str) -> Result<Self, GameIdError> {
-        let refuse = || GameIdError(text.to_owned());
+        let because = |reason: String| GameIdError { text: text.to_owned(), reason };
+        let refuse = || because(String::new());
         let parts: Vec<u64> =
             text.trim().split('.').map(str::parse).collect::<Result<_, _>>().map_err(|_| refuse())?;
         match parts[..] {
@@ -113,6 +136,9 @@ impl FromStr for GameId {
             {
                 Ok(Self::new(PairingId(pairing as i64), pair, game as u8))
             }
+            [_, _, game @ (2..)] => Err(because(format!(": a pair has the games 0 and 1, and no {game}"))),
+            [_, pair, _] if pair > Self::MOST_PAIR => Err(because(format!(": no pairing has {pair} pairs"))),
+            [pairing, _, _] => Err(because(format!(": there is no pairing {pairing}"))),
             _ => Err(refuse()),
         }
     }
@@ -141,6 +167,15 @@ mod tests {
         for text in ["", "1.2", "1.2.2", "1.2.3.4", "-1.0.0", "1.99999999999.0", "pig"] {
             assert!(text.parse::<GameId>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn moments_follow_the_calendar() {
+        let moment = |millis| Millis(millis).to_string();
+        assert_eq!(moment(0), "1970-01-01 00:00:00");
+        assert_eq!(moment(951_782_399_999), "2000-02-28 23:59:59");
+        assert_eq!(moment(951_782_400_000), "2000-02-29 00:00:00");
+        assert_eq!(moment(1_700_000_000_000), "2023-11-14 22:13:20");
     }
 
     #[test]

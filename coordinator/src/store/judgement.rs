@@ -8,6 +8,7 @@ use super::alarm::Alarm;
 use super::error::StoreError;
 use super::ids::{GameId, Millis, PairingId};
 use super::reader::{self, Reader};
+use super::seal;
 use super::sentence::{Sentence, carry_out};
 use super::struck::{Struck, last_struck, remove, strike, withdraw};
 use super::writer::{Writer, begin};
@@ -68,7 +69,7 @@ impl Writer {
     /// Stores a judgement with everything that follows from it.
     pub async fn judge(&mut self, judgement: &Judgement) -> Result<Struck, StoreError> {
         let Judgement { alarm, guilty, sentences, at } = judgement;
-        let mut tx = begin(&mut self.conn, &self.options).await?;
+        let mut tx = begin(&mut self.conn, &self.file).await?;
         let before = last_struck(&mut tx).await?;
         let (pairing, pair, kept, is_sound): (i64, i64, i64, bool) =
             sqlx::query_as("SELECT pairing_id, pair, kept_batch_id, kept_is_sound FROM alarms WHERE id = ?")
@@ -77,17 +78,24 @@ impl Writer {
                 .await?;
         if is_sound {
             // Whether the pair itself was audited well or badly is known now, whoever found out.
-            sqlx::query(
-                "UPDATE audits SET verdict = ?, judged_ms = ?
-                 WHERE pairing_id = ? AND pair = ? AND batch_id = ? AND verdict IS NULL",
+            let open: Vec<i64> = sqlx::query_scalar(
+                "SELECT id FROM audits WHERE pairing_id = ? AND pair = ? AND batch_id = ? AND verdict IS NULL",
             )
-            .bind(if matches!(guilty, Guilty::Kept | Guilty::Both) { "bad" } else { "good" })
-            .bind(at.0)
             .bind(pairing)
             .bind(pair)
             .bind(kept)
-            .execute(&mut *tx)
+            .fetch_all(&mut *tx)
             .await?;
+            let sound = seal::AUDITS.sound(&mut tx, &open).await?;
+            for id in open {
+                sqlx::query("UPDATE audits SET verdict = ?, judged_ms = ? WHERE id = ?")
+                    .bind(if matches!(guilty, Guilty::Kept | Guilty::Both) { "bad" } else { "good" })
+                    .bind(at.0)
+                    .bind(id)
+                    .execute(&mut *tx)
+                    .await?;
+            }
+            seal::AUDITS.seal(&mut tx, &sound).await?;
         } else {
             let first = GameId::new(PairingId(pairing), pair as u64, 0);
             sqlx::query(strike("g.id BETWEEN ?1 AND ?2 AND g.batch_id = ?4", "damaged"))
@@ -103,13 +111,16 @@ impl Writer {
             carry_out(&mut tx, sentence, Some(kept), *at).await?;
         }
         let struck = withdraw(&mut tx, before, *at).await?;
-        sqlx::query("INSERT INTO judgements (alarm_id, guilty, struck, judged_ms) VALUES (?, ?, ?, ?)")
-            .bind(alarm)
-            .bind(guilty.word())
-            .bind(struck.pairs as i64)
-            .bind(at.0)
-            .execute(&mut *tx)
-            .await?;
+        let (id,): (i64,) = sqlx::query_as(
+            "INSERT INTO judgements (alarm_id, guilty, struck, judged_ms) VALUES (?, ?, ?, ?) RETURNING id",
+        )
+        .bind(alarm)
+        .bind(guilty.word())
+        .bind(struck.pairs as i64)
+        .bind(at.0)
+        .fetch_one(&mut *tx)
+        .await?;
+        seal::JUDGEMENTS.seal(&mut tx, &[id]).await?;
         tx.commit().await?;
         self.forget(&struck.pairings);
         Ok(struck)

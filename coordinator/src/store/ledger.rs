@@ -10,7 +10,7 @@ use super::error::StoreError;
 use super::ids::GameId;
 use super::pack::pack;
 use super::row::PairRow;
-use super::{hash, reader};
+use super::{reader, seal};
 
 /// What is stored of a pair that came again.
 pub(super) struct Kept {
@@ -45,7 +45,7 @@ pub(super) async fn raise(
          ON CONFLICT (pairing_id, pair, came_hash) DO UPDATE SET times = times + 1, last_ms = excluded.last_ms,
              kept_hash = excluded.kept_hash, kept_batch_id = excluded.kept_batch_id, difference = excluded.difference,
              came_worker_id = excluded.came_worker_id, came_build = excluded.came_build,
-             came_process = excluded.came_process, kept_is_sound = excluded.kept_is_sound
+             came_process = excluded.came_process, kept_is_sound = excluded.kept_is_sound, acknowledged_ms = NULL
          RETURNING id",
     )
     .bind(id.pairing().0)
@@ -64,6 +64,7 @@ pub(super) async fn raise(
     .bind(kept.is_sound)
     .fetch_one(&mut *conn)
     .await?;
+    seal::ALARMS.seal(conn, &[alarm]).await?;
     reader::find_alarm(conn, alarm).await
 }
 
@@ -81,20 +82,32 @@ pub(super) async fn enrol(
         let id = match before.get(&header.worker) {
             Some(&id) => id,
             None => {
-                let (id,): (i64,) = sqlx::query_as(
-                    "INSERT INTO workers (name, first_seen_ms, last_seen_ms) VALUES (?1, ?2, ?2)
-                     ON CONFLICT (name) DO UPDATE SET name = name RETURNING id",
-                )
-                .bind(&header.worker)
-                .bind(header.received.0)
-                .fetch_one(&mut *conn)
-                .await?;
-                id
+                let known: Option<(i64,)> = sqlx::query_as("SELECT id FROM workers WHERE name = ?")
+                    .bind(&header.worker)
+                    .fetch_optional(&mut *conn)
+                    .await?;
+                match known {
+                    Some((id,)) => id,
+                    None => put_worker(conn, header).await?,
+                }
             }
         };
         workers.insert(header.worker.clone(), id);
     }
     Ok(workers)
+}
+
+/// Stores a worker that was never here.
+async fn put_worker(conn: &mut SqliteConnection, header: &BatchHeader) -> Result<i64, StoreError> {
+    let (id,): (i64,) = sqlx::query_as(
+        "INSERT INTO workers (name, first_seen_ms, last_seen_ms) VALUES (?1, ?2, ?2) RETURNING id",
+    )
+    .bind(&header.worker)
+    .bind(header.received.0)
+    .fetch_one(&mut *conn)
+    .await?;
+    seal::WORKERS.seal(conn, &[id]).await?;
+    Ok(id)
 }
 
 /// Stores the batches that brought something new.
@@ -117,7 +130,7 @@ pub(super) async fn put_batches(
         let speed = header.speed.map(|speed| speed.nodes_per_second() as i64);
         sqlx::query(
             "INSERT INTO batches (id, worker_id, build, received_ms, fence, speed, row_hash, process)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+             VALUES (?, ?, ?, ?, ?, ?, 0, ?)",
         )
         .bind(id)
         .bind(worker)
@@ -125,21 +138,19 @@ pub(super) async fn put_batches(
         .bind(header.received.0)
         .bind(fence)
         .bind(speed)
-        .bind(hash::of_batch(id, worker, header.build, header.received, header.fence, speed))
         .bind(header.process.0)
         .execute(&mut *conn)
         .await?;
         if *overlong > 0 {
-            let pairs = *overlong as i64;
-            sqlx::query("INSERT INTO overlong (batch_id, pairs, row_hash) VALUES (?, ?, ?)")
+            sqlx::query("INSERT INTO overlong (batch_id, pairs, row_hash) VALUES (?, ?, 0)")
                 .bind(id)
-                .bind(pairs)
-                .bind(hash::of_overlong(id, pairs))
+                .bind(*overlong as i64)
                 .execute(&mut *conn)
                 .await?;
         }
     }
-    Ok(())
+    seal::OVERLONG.seal_from(conn, next_batch).await?;
+    seal::BATCHES.seal_from(conn, next_batch).await
 }
 
 /// Counts for each worker what became of its pairs, and when they came.
@@ -157,6 +168,8 @@ pub(super) async fn credit(
         *conflicts += outcome.alarms.len() as i64;
         *seen = header.received.0.max(*seen);
     }
+    let ids: Vec<i64> = credits.keys().copied().collect();
+    let sound = seal::WORKERS.sound(conn, &ids).await?;
     for (worker, [pairs, repeats, conflicts, seen]) in credits {
         sqlx::query(
             "UPDATE workers SET pairs = pairs + ?, repeats = repeats + ?, conflicts = conflicts + ?,
@@ -171,5 +184,5 @@ pub(super) async fn credit(
         .execute(&mut *conn)
         .await?;
     }
-    Ok(())
+    seal::WORKERS.seal(conn, &sound).await
 }

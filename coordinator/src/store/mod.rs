@@ -23,7 +23,7 @@
 //! - [`experiment`], [`pairing`], `player`: what was to be found out, and who played whom.
 //! - [`row`]: one game, one pair; made from the arena's records and back.
 //! - `pack`: transcripts in about half their bytes.
-//! - `hash`: the checksum of a row, the content hash of a game.
+//! - `hash`: the checksum of a row, the content hash of a game; `seal`: the checksums of all rows that are no games.
 //! - [`summary`]: what the games of a pairing add up to.
 //! - [`alarm`]: repeats that differ; [`isolated`]: pairs that were given up.
 //! - [`identity`]: who answers for a result.
@@ -77,6 +77,7 @@ mod ledger;
 mod pack;
 mod player;
 mod schema;
+mod seal;
 
 pub use alarm::Alarm;
 pub use audit::{PendingAudit, Record};

@@ -3,15 +3,16 @@
 use std::path::Path;
 use std::time::Duration;
 
+use futures_util::future::BoxFuture;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{Connection, SqliteConnection, SqlitePool};
 
 use super::backup;
 use super::error::{StoreError, is_not_a_database};
-use super::lock::Lock;
+use super::lock::{Lock, check_one_name};
 use super::reader::Reader;
 use super::schema::{self, Found};
-use super::writer::Writer;
+use super::writer::{OpenFile, Writer, checkpoint};
 
 /// What survives what. A crash of the process loses nothing either way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,6 +49,8 @@ const PAGE: u32 = 8192;
 const CHECKPOINT_PAGES: &str = "4096";
 /// To this size the log is cut back when readers had let it grow: 128 MiB.
 const LOG_BYTES: &str = "134217728";
+/// How long somebody waits for a connection to read: whoever looks at every row of a large file has it for minutes.
+const LONGEST_WAIT: Duration = Duration::from_secs(600);
 /// Memory of each reader, in KiB.
 const READER_KIB: u32 = 16 * 1024;
 
@@ -64,13 +67,25 @@ impl Store {
     /// Opens a file to write, and makes it if it is missing. Refused while another coordinator has it, if it is
     /// not ours, and if a newer astragal wrote it; nothing is changed then.
     pub async fn open(path: impl AsRef<Path>, options: OpenOptions) -> Result<Self, StoreError> {
-        let path = path.as_ref();
-        let lock = Lock::take(path)?;
-        if path.exists() {
-            // Looked at before anything is set: even opening in WAL mode would change the file.
-            let mut conn = connect(path, reading(path)).await?;
-            let found = schema::look(&mut conn, path).await?;
-            close(conn).await?;
+        Self::open_and(path.as_ref(), options, true).await
+    }
+
+    /// The same of a file that is a copy itself: no other is kept. (Boxed: keeping a copy looks at it in this way.)
+    pub(super) fn open_without_copy(path: &Path) -> BoxFuture<'_, Result<Self, StoreError>> {
+        Box::pin(Self::open_and(path, OpenOptions::default(), false))
+    }
+
+    async fn open_and(path: &Path, options: OpenOptions, keeps_old: bool) -> Result<Self, StoreError> {
+        let mut lock = Lock::take(path)?;
+        // Looked at before anything is set: even opening in WAL mode would change the file.
+        let mut conn = connect(path, reading(path)).await?;
+        let found = schema::look(&mut conn, path).await?;
+        close(conn).await?;
+        let is_new = found == Found::Empty;
+        if !is_new {
+            lock.check_log()?;
+        }
+        if keeps_old {
             keep_old(path, found).await?;
         }
         let writing = writing(path, options);
@@ -81,8 +96,13 @@ impl Store {
             return Err(StoreError::NoWal { path: path.to_owned(), mode });
         }
         schema::migrate(&mut conn, path.to_owned()).await?;
+        if is_new {
+            // From now on the file itself says that it is ours: without its log it is not taken for a new one.
+            checkpoint(&mut conn).await?;
+        }
+        lock.note_log();
         let reader = Reader::new(pool(path, options.readers));
-        Ok(Self { writer: Writer::new(conn, writing, lock).await?, reader })
+        Ok(Self { writer: Writer::new(conn, OpenFile { options: writing, lock }).await?, reader })
     }
 
     /// Closes the file: whatever is in the log goes into it.
@@ -99,6 +119,7 @@ impl Reader {
         if !path.exists() {
             return Err(StoreError::Missing(path.to_owned()));
         }
+        check_one_name(path)?;
         let mut conn = connect(path, reading(path)).await?;
         schema::check_sqlite(&mut conn).await?;
         let found = match schema::look(&mut conn, path).await? {
@@ -113,13 +134,25 @@ impl Reader {
     }
 }
 
+impl Reader {
+    /// Opens a file for one question of somebody else, with a limit of memory for the whole process.
+    pub(crate) fn open_for_one(path: &Path, most_bytes: u64) -> Self {
+        Self::new(pooled(reading(path).pragma("hard_heap_limit", most_bytes.to_string()), 1))
+    }
+
+    /// Another reader of the same file with connections of its own: whoever waits for these keeps nobody else waiting.
+    pub(crate) fn apart(&self, connections: u32) -> Self {
+        Self::new(pooled(self.options(), connections))
+    }
+}
+
 /// Copies a file of an older schema before it is brought up to date, so that the way back stays open.
 async fn keep_old(path: &Path, found: Found) -> Result<(), StoreError> {
     let Found::Schema(found @ ..schema::KNOWN) = found else { return Ok(()) };
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(format!(".schema-{found}"));
     match backup::copy(path, &path.with_file_name(name)).await {
-        Err(StoreError::Exists(_)) | Ok(()) => Ok(()), // it was kept before an earlier try
+        Err(StoreError::Exists(_)) | Ok(_) => Ok(()), // it was kept before an earlier try
         Err(error) => Err(error),
     }
 }
@@ -175,12 +208,17 @@ pub(super) fn copying(path: &Path) -> SqliteConnectOptions {
 }
 
 fn pool(path: &Path, readers: u32) -> SqlitePool {
+    pooled(reading(path), readers)
+}
+
+fn pooled(options: SqliteConnectOptions, connections: u32) -> SqlitePool {
     SqlitePoolOptions::new()
-        .max_connections(readers.max(1))
+        .max_connections(connections.max(1))
+        .acquire_timeout(LONGEST_WAIT)
         .test_before_acquire(false)
         .idle_timeout(None)
         .max_lifetime(None)
-        .connect_lazy_with(reading(path))
+        .connect_lazy_with(options)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use sqlx::SqliteConnection;
 
 use super::error::StoreError;
-use super::hash;
+use super::seal;
 
 /// The id of a player; stored with its parameters if it is new.
 pub(super) async fn put(conn: &mut SqliteConnection, text: &str) -> Result<i64, StoreError> {
@@ -15,13 +15,13 @@ pub(super) async fn put(conn: &mut SqliteConnection, text: &str) -> Result<i64, 
     let (id,): (i64,) =
         sqlx::query_as("SELECT coalesce(max(id), 0) + 1 FROM players").fetch_one(&mut *conn).await?;
     let (kind, params) = parts(text);
-    sqlx::query("INSERT INTO players (id, text, kind, row_hash) VALUES (?, ?, ?, ?)")
+    sqlx::query("INSERT INTO players (id, text, kind, row_hash) VALUES (?, ?, ?, 0)")
         .bind(id)
         .bind(text)
         .bind(&kind)
-        .bind(hash::of_player(id, text, &kind))
         .execute(&mut *conn)
         .await?;
+    seal::PLAYERS.seal(conn, &[id]).await?;
     for (name, value, number) in params {
         sqlx::query("INSERT INTO player_params (player_id, name, value, number) VALUES (?, ?, ?, ?)")
             .bind(id)

@@ -1,7 +1,8 @@
 //! Any SQL that only reads, answered as a table.
 //!
-//! Four things keep a query from doing harm: the file is opened read-only, the connection refuses statements that
-//! write, only one statement that begins like a question is taken, and it is stopped after so many steps.
+//! Four things keep a query from doing harm to a file: it is opened read-only, the connection refuses statements that
+//! write, only one statement that begins like a question is taken, and it is stopped after so many steps. What others ask a
+//! coordinator can also do harm to the process that answers, and has one of its own: `crate::query_process`.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -57,14 +58,59 @@ impl Default for QueryLimits {
     }
 }
 
+/// Where an answer goes, row by row.
+pub(crate) trait Rows: Send {
+    /// The names of the columns, before all rows.
+    fn columns(&mut self, names: Vec<String>);
+    /// A row.
+    fn row(&mut self, row: Vec<Value>) -> Result<(), StoreError>;
+}
+
+impl Rows for Table {
+    fn columns(&mut self, names: Vec<String>) {
+        self.columns = names;
+    }
+
+    fn row(&mut self, row: Vec<Value>) -> Result<(), StoreError> {
+        self.rows.push(row);
+        Ok(())
+    }
+}
+
+impl Value {
+    /// About how many bytes a row takes in a message.
+    pub(crate) fn bytes_of(row: &[Self]) -> usize {
+        let bytes = |value: &Self| match value {
+            Self::Text(text) => text.len(),
+            Self::Blob(bytes) => bytes.len(),
+            _ => 0,
+        };
+        row.iter().map(|value| 12 + bytes(value)).sum()
+    }
+}
+
 /// Steps between two looks at the count.
 const STRIDE: u64 = 100_000;
+/// `SQLITE_NOMEM`.
+const NO_MEMORY: i32 = 7;
 /// `SQLITE_INTERRUPT`.
 const INTERRUPT: i32 = 9;
 
 impl Reader {
     /// Answers one question in SQL.
     pub async fn query(&self, sql: &str, limits: QueryLimits) -> Result<Table, StoreError> {
+        let mut table = Table::default();
+        table.cut = self.each(sql, limits, &mut table).await?;
+        Ok(table)
+    }
+
+    /// The same row by row; whether there were more rows than allowed.
+    pub(crate) async fn each(
+        &self,
+        sql: &str,
+        limits: QueryLimits,
+        rows: &mut impl Rows,
+    ) -> Result<bool, StoreError> {
         let sql = single(sql)?;
         let mut conn = self.acquire().await?;
         let strides = Arc::new(AtomicU64::new(limits.million_steps * 1_000_000 / STRIDE));
@@ -72,12 +118,18 @@ impl Reader {
         conn.lock_handle().await?.set_progress_handler(STRIDE as i32, move || {
             left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_ok()
         });
-        let answer = ask(&mut conn, sql, limits.rows).await;
+        let answer = ask(&mut conn, sql, limits.rows, rows).await;
         conn.lock_handle().await?.remove_progress_handler();
-        answer.map_err(|error| match primary_code(&error) {
-            Some(INTERRUPT) => StoreError::TooLong(limits.million_steps),
-            Some(_) => StoreError::BadQuery(told(&error, sql)),
-            None => error.into(),
+        answer.map_err(|error| match error {
+            StoreError::Database(error) => match primary_code(&error) {
+                Some(INTERRUPT) => {
+                    StoreError::Stopped(format!("it takes more than {} million steps", limits.million_steps))
+                }
+                Some(NO_MEMORY) => StoreError::Stopped("it needs more memory than it may have".to_owned()),
+                Some(_) => StoreError::BadQuery(told(&error, sql)),
+                None => error.into(),
+            },
+            other => other,
         })
     }
 }
@@ -88,20 +140,25 @@ fn told(error: &sqlx::Error, sql: &str) -> String {
     format!("{}{}", error.message(), views::hint(error.message(), sql))
 }
 
-async fn ask(conn: &mut SqliteConnection, sql: &str, most: usize) -> Result<Table, sqlx::Error> {
+async fn ask(
+    conn: &mut SqliteConnection,
+    sql: &str,
+    most: usize,
+    to: &mut impl Rows,
+) -> Result<bool, StoreError> {
     let sql = AssertSqlSafe(sql.to_owned()); // a person's own question to a file that cannot be written
     let statement = (&mut *conn).prepare(sqlx::SqlSafeStr::into_sql_str(sql)).await?;
-    let columns = statement.columns().iter().map(|column| column.name().to_owned()).collect();
-    let mut table = Table { columns, ..Table::default() };
+    to.columns(statement.columns().iter().map(|column| column.name().to_owned()).collect());
     let mut rows = statement.query().persistent(false).fetch(conn);
+    let mut told = 0;
     while let Some(row) = rows.try_next().await? {
-        if table.rows.len() == most {
-            table.cut = true;
-            break;
+        if told == most {
+            return Ok(true);
         }
-        table.rows.push((0..row.len()).map(|at| value(&row, at)).collect::<Result<_, _>>()?);
+        told += 1;
+        to.row((0..row.len()).map(|at| value(&row, at)).collect::<Result<_, _>>()?)?;
     }
-    Ok(table)
+    Ok(false)
 }
 
 fn value(row: &SqliteRow, at: usize) -> Result<Value, sqlx::Error> {

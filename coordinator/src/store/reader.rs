@@ -1,7 +1,7 @@
 //! Reading: lists of experiments, pairings, summaries, alarms.
 
 use sqlx::pool::PoolConnection;
-use sqlx::sqlite::SqliteRow;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteRow};
 use sqlx::{Row, Sqlite, SqliteConnection, SqlitePool};
 
 use spec::experiment::Trust;
@@ -38,6 +38,11 @@ impl Reader {
         Ok(self.pool.acquire().await?)
     }
 
+    /// How it connects.
+    pub(super) fn options(&self) -> SqliteConnectOptions {
+        SqliteConnectOptions::clone(&self.pool.connect_options())
+    }
+
     /// Closes the connections of all clones.
     pub async fn close(&self) {
         self.pool.close().await;
@@ -66,10 +71,11 @@ impl Reader {
         Ok(rows.iter().map(read).collect())
     }
 
-    /// How many alarms each experiment ever had.
+    /// How many alarms each experiment has that nobody has acknowledged.
     pub(crate) async fn alarm_counts(&self) -> Result<Vec<(ExperimentId, u64)>, StoreError> {
         let rows: Vec<(i64, i64)> = sqlx::query_as(
-            "SELECT p.experiment_id, count(*) FROM alarms l JOIN pairings p ON p.id = l.pairing_id GROUP BY 1",
+            "SELECT p.experiment_id, count(*) FROM alarms l JOIN pairings p ON p.id = l.pairing_id
+             WHERE l.acknowledged_ms IS NULL GROUP BY 1",
         )
         .fetch_all(&self.pool)
         .await?;
@@ -175,7 +181,7 @@ pub(super) async fn find_alarm(conn: &mut SqliteConnection, id: i64) -> Result<A
     read_alarm(&sqlx::query(ALARM).bind(id).fetch_one(conn).await?)
 }
 
-const EXPERIMENTS: &str = "
+pub(super) const EXPERIMENTS: &str = "
     SELECT id, name, text, kind = 'tune', game, seed, budget, build, created_ms, state, changed_ms FROM experiments
     ORDER BY id";
 const EXPERIMENT: &str = "

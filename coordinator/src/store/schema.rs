@@ -3,9 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
-use sqlx::{SqlSafeStr, SqliteConnection};
+use sqlx::{Connection, SqlSafeStr, SqliteConnection};
 
 use super::error::{StoreError, is_not_a_database};
+use super::seal;
 
 /// "ASTR", which `0001_tables.sql` writes into the file.
 const APPLICATION: i32 = 0x4153_5452;
@@ -13,18 +14,22 @@ const APPLICATION: i32 = 0x4153_5452;
 const OLDEST_SQLITE: [u32; 3] = [3, 51, 3];
 
 /// Numbers, names and texts, in the order in which they are applied.
-pub(super) const MIGRATIONS: [(i64, &str, &str); 7] = [
+pub(super) const MIGRATIONS: [(i64, &str, &str); 8] = [
     (1, "tables", include_str!("../../../migrations/0001_tables.sql")),
     (2, "views", include_str!("../../../migrations/0002_views.sql")),
     (3, "isolated", include_str!("../../../migrations/0003_isolated.sql")),
     (4, "audits", include_str!("../../../migrations/0004_audits.sql")),
     (5, "proofs", include_str!("../../../migrations/0005_proofs.sql")),
     (6, "machines", include_str!("../../../migrations/0006_machines.sql")),
+    (8, "checksums", include_str!("../../../migrations/0008_checksums.sql")),
     (9, "sums", include_str!("../../../migrations/0009_sums.sql")),
 ];
 
 /// The schema that this build reads and writes.
 pub(crate) const KNOWN: i64 = MIGRATIONS[MIGRATIONS.len() - 1].0;
+/// What the list of migrations says of each, instead of when it was applied and how long that took: nobody asks, and what
+/// is always the same can be compared.
+const APPLIED: (&str, i64) = ("1970-01-01 00:00:00", 0);
 
 /// What is in a file. The list of migrations is made first, and alone if that is where a start was interrupted.
 const LOOK: &str = "SELECT count(*) FROM sqlite_schema WHERE tbl_name <> '_sqlx_migrations'";
@@ -63,7 +68,25 @@ pub(crate) async fn look(conn: &mut SqliteConnection, path: &Path) -> Result<Fou
 
 /// Brings a file up to date.
 pub(crate) async fn migrate(conn: &mut SqliteConnection, path: PathBuf) -> Result<(), StoreError> {
-    apply(conn, path, &MIGRATIONS).await
+    apply(conn, path, &MIGRATIONS).await?;
+    let mut tx = conn.begin().await?;
+    let (unsealed,): (bool,) =
+        sqlx::query_as("SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'unsealed')")
+            .fetch_one(&mut *tx)
+            .await?;
+    if unsealed {
+        seal::seal_all(&mut tx).await?;
+        sqlx::query("DROP TABLE unsealed").execute(&mut *tx).await?;
+    }
+    sqlx::query(
+        "UPDATE _sqlx_migrations SET installed_on = ?1, execution_time = ?2
+         WHERE installed_on <> ?1 OR execution_time <> ?2",
+    )
+    .bind(APPLIED.0)
+    .bind(APPLIED.1)
+    .execute(&mut *tx)
+    .await?;
+    Ok(tx.commit().await?)
 }
 
 async fn apply(
@@ -100,8 +123,6 @@ fn is_safe(version: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use sqlx::Connection;
-
     use super::*;
 
     /// Every table and view with its columns, whatever their order.

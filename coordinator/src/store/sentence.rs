@@ -10,6 +10,7 @@ use super::error::StoreError;
 use super::identity::Identity;
 use super::ids::Millis;
 use super::reader::Reader;
+use super::seal;
 use super::struck::{Struck, last_struck, strike, withdraw};
 use super::writer::{Writer, begin};
 
@@ -46,7 +47,7 @@ const BATCHES: &str =
 impl Writer {
     /// Carries out a sentence for which no alarm is needed: what was brought breaks the rules and was never stored.
     pub async fn condemn(&mut self, sentence: &Sentence, at: Millis) -> Result<Struck, StoreError> {
-        let mut tx = begin(&mut self.conn, &self.options).await?;
+        let mut tx = begin(&mut self.conn, &self.file).await?;
         let before = last_struck(&mut tx).await?;
         carry_out(&mut tx, sentence, None, at).await?;
         let struck = withdraw(&mut tx, before, at).await?;
@@ -57,13 +58,23 @@ impl Writer {
 
     /// Believes somebody again from now on; false if nobody of this name is in quarantine.
     pub async fn lift(&mut self, identity: &str, at: Millis) -> Result<bool, StoreError> {
-        let lifted =
-            sqlx::query("UPDATE quarantine SET lifted_ms = ? WHERE identity = ? AND lifted_ms IS NULL")
-                .bind(at.0)
+        let mut tx = begin(&mut self.conn, &self.file).await?;
+        let found: Vec<i64> =
+            sqlx::query_scalar("SELECT id FROM quarantine WHERE identity = ? AND lifted_ms IS NULL")
                 .bind(identity)
-                .execute(&mut self.conn)
+                .fetch_all(&mut *tx)
                 .await?;
-        Ok(lifted.rows_affected() > 0)
+        let sound = seal::QUARANTINE.sound(&mut tx, &found).await?;
+        for id in &found {
+            sqlx::query("UPDATE quarantine SET lifted_ms = ? WHERE id = ?")
+                .bind(at.0)
+                .bind(id)
+                .execute(&mut *tx)
+                .await?;
+        }
+        seal::QUARANTINE.seal(&mut tx, &sound).await?;
+        tx.commit().await?;
+        Ok(!found.is_empty())
     }
 }
 
@@ -79,21 +90,29 @@ pub(super) async fn carry_out(
     let enter = format!(
         "INSERT INTO quarantine (identity, process, reason, confirmed, struck, since_ms)
          SELECT ?1, ?2, ?3, (SELECT count(*) FROM audits WHERE verdict = 'good' AND batch_id IN ({BATCHES})), 0, ?4
-         WHERE NOT EXISTS (SELECT 1 FROM quarantine WHERE identity = ?1 AND process IS ?2 AND lifted_ms IS NULL)"
+         WHERE NOT EXISTS (SELECT 1 FROM quarantine WHERE identity = ?1 AND process IS ?2 AND lifted_ms IS NULL)
+         RETURNING id"
     );
-    sqlx::query(AssertSqlSafe(enter))
+    let entered: Vec<i64> = sqlx::query_scalar(AssertSqlSafe(enter))
         .bind(name)
         .bind(process)
         .bind(&sentence.reason)
         .bind(at.0)
-        .execute(&mut **tx)
+        .fetch_all(&mut **tx)
         .await?;
+    seal::QUARANTINE.seal(tx, &entered).await?;
     // What it confirmed is to be audited once more, and what its namesakes confirmed as well: that costs work, no more.
-    let again = format!(
-        "UPDATE audits SET verdict = NULL, by_worker_id = NULL, judged_ms = NULL
-         WHERE verdict = 'good' AND by_worker_id IN ({WORKERS})"
-    );
-    sqlx::query(AssertSqlSafe(again)).bind(name).bind(process).execute(&mut **tx).await?;
+    let theirs = format!("SELECT id FROM audits WHERE verdict = 'good' AND by_worker_id IN ({WORKERS})");
+    let theirs: Vec<i64> =
+        sqlx::query_scalar(AssertSqlSafe(theirs)).bind(name).bind(process).fetch_all(&mut **tx).await?;
+    let sound = seal::AUDITS.sound(tx, &theirs).await?;
+    for id in theirs {
+        sqlx::query("UPDATE audits SET verdict = NULL, by_worker_id = NULL, judged_ms = NULL WHERE id = ?")
+            .bind(id)
+            .execute(&mut **tx)
+            .await?;
+    }
+    seal::AUDITS.seal(tx, &sound).await?;
     let since = format!(
         "SELECT max(batch_id) FROM audits WHERE verdict = 'good' AND batch_id IN ({BATCHES})
          AND (?3 IS NULL OR batch_id < ?3 OR ?3 NOT IN ({BATCHES}))"
@@ -124,15 +143,19 @@ pub(super) async fn carry_out(
         .bind(since.unwrap_or(0))
         .execute(&mut **tx)
         .await?;
-    sqlx::query(
-        "UPDATE quarantine SET struck = struck + ? WHERE identity = ? AND process IS ? AND lifted_ms IS NULL",
-    )
-    .bind(games.rows_affected() as i64 / 2)
-    .bind(name)
-    .bind(process)
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
+    let (id,): (i64,) =
+        sqlx::query_as("SELECT id FROM quarantine WHERE identity = ? AND process IS ? AND lifted_ms IS NULL")
+            .bind(name)
+            .bind(process)
+            .fetch_one(&mut **tx)
+            .await?;
+    let sound = seal::QUARANTINE.sound(tx, &[id]).await?;
+    sqlx::query("UPDATE quarantine SET struck = struck + ? WHERE id = ?")
+        .bind(games.rows_affected() as i64 / 2)
+        .bind(id)
+        .execute(&mut **tx)
+        .await?;
+    seal::QUARANTINE.seal(tx, &sound).await
 }
 
 impl Reader {

@@ -9,11 +9,11 @@ use sqlx::{Sqlite, SqliteConnection, Transaction};
 use super::check::Problem;
 use super::error::StoreError;
 use super::experiment::ExperimentState;
-use super::hash;
 use super::ids::{ExperimentId, GameId, Millis, PairingId};
 use super::reader::{self, Reader};
+use super::seal;
 use super::summary::PairingSummary;
-use super::writer::{Writer, begin};
+use super::writer::{Writer, begin, put_state};
 
 /// What was struck out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,7 +41,11 @@ impl Writer {
     pub async fn repair(&mut self, problems: &[Problem], at: Millis) -> Result<Repaired, StoreError> {
         let pairs: BTreeSet<GameId> = problems.iter().filter_map(Problem::game).map(GameId::first).collect();
         let mut recounted: BTreeSet<PairingId> = problems.iter().filter_map(Problem::sums_of).collect();
-        let mut tx = begin(&mut self.conn, &self.options).await?;
+        if problems.iter().any(|problem| matches!(problem, Problem::File(_))) {
+            // An index follows from its table. If it was the table, nothing is lost by trying.
+            let _ = sqlx::query("REINDEX").execute(&mut self.conn).await;
+        }
+        let mut tx = begin(&mut self.conn, &self.file).await?;
         let before = last_struck(&mut tx).await?;
         for pair in &pairs {
             sqlx::query(strike("g.id BETWEEN ?1 AND ?2", "damaged"))
@@ -65,7 +69,7 @@ impl Writer {
     /// Moves a pairing whose players do not meet any more out of the plan: its games are struck out, and its place is free for
     /// those who do meet.
     pub async fn retire(&mut self, pairing: PairingId, at: Millis) -> Result<(), StoreError> {
-        let mut tx = begin(&mut self.conn, &self.options).await?;
+        let mut tx = begin(&mut self.conn, &self.file).await?;
         let before = last_struck(&mut tx).await?;
         let (first, last) = pairing.range();
         sqlx::query(strike("g.id BETWEEN ?1 AND ?2", "plan"))
@@ -76,21 +80,22 @@ impl Writer {
             .await?;
         clear_struck(&mut tx, before).await?;
         let mut row = reader::read_pairing_of(&mut tx, pairing).await?;
-        let (others, a, b): (i64, i64, i64) = sqlx::query_as(
+        let (others,): (i64,) = sqlx::query_as(
             "SELECT (SELECT count(*) FROM pairings o WHERE o.experiment_id = p.experiment_id
-                     AND o.repeat & 4294967295 = p.repeat AND o.round = p.round AND o.slot = p.slot), p.a, p.b
+                     AND o.repeat & 4294967295 = p.repeat AND o.round = p.round AND o.slot = p.slot)
              FROM pairings p WHERE p.id = ?",
         )
         .bind(pairing.0)
         .fetch_one(&mut *tx)
         .await?;
         row.key.repeat += (others as u64) << 32;
-        sqlx::query("UPDATE pairings SET repeat = ?, row_hash = ? WHERE id = ?")
+        let sound = seal::PAIRINGS.sound(&mut tx, &[pairing.0]).await?;
+        sqlx::query("UPDATE pairings SET repeat = ? WHERE id = ?")
             .bind(row.key.repeat as i64)
-            .bind(hash::of_pairing(pairing.0, row.experiment, row.key, [a, b], row.replayable))
             .bind(pairing.0)
             .execute(&mut *tx)
             .await?;
+        seal::PAIRINGS.seal(&mut tx, &sound).await?;
         tx.commit().await?;
         self.forget(&[pairing]);
         Ok(())
@@ -138,6 +143,7 @@ pub(super) async fn withdraw(
 
 /// Takes what was struck out after row `before` out of the games.
 pub(super) async fn remove(conn: &mut SqliteConnection, before: i64) -> Result<(), StoreError> {
+    seal::STRUCK_GAMES.seal_from(conn, before + 1).await?;
     for sql in [
         "DELETE FROM endings WHERE game_id IN (SELECT game_id FROM struck_games WHERE id > ?)",
         "DELETE FROM games WHERE id IN (SELECT game_id FROM struck_games WHERE id > ?)",
@@ -180,13 +186,7 @@ async fn reopen(
         let mut row = reader::read_experiment_of(tx, id).await?;
         if row.state == ExperimentState::Finished {
             (row.state, row.changed) = (ExperimentState::Running, at);
-            sqlx::query("UPDATE experiments SET state = ?, changed_ms = ?, row_hash = ? WHERE id = ?")
-                .bind(row.state.word())
-                .bind(at.0)
-                .bind(hash::of_experiment(&row))
-                .bind(id.0)
-                .execute(&mut **tx)
-                .await?;
+            put_state(tx, &row).await?;
         }
     }
     Ok(experiments)

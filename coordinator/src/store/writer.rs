@@ -13,21 +13,27 @@ use super::ids::{ExperimentId, Millis, PairingId};
 use super::lock::Lock;
 use super::pairing::{NewPairing, PairingKey};
 use super::summary::PairingSummary;
-use super::{hash, player, reader};
+use super::{player, reader, seal};
 
 /// Writes to a file. Every method is one transaction: when it returns, all of it is on disk; when it fails, none.
 #[derive(Debug)]
 pub struct Writer {
     pub(super) conn: SqliteConnection,
-    /// How to connect again.
-    pub(super) options: SqliteConnectOptions,
+    pub(super) file: OpenFile,
     /// The number of the next batch.
     pub(super) next_batch: i64,
     /// What is known of the pairings that results came for.
     pub(super) pairings: BTreeMap<PairingId, Known>,
     /// The ids of the workers that were here.
     pub(super) workers: BTreeMap<String, i64>,
-    _lock: Lock,
+}
+
+/// The file that a writer has.
+#[derive(Debug)]
+pub(super) struct OpenFile {
+    /// How to connect again.
+    pub(super) options: SqliteConnectOptions,
+    pub(super) lock: Lock,
 }
 
 /// What the writer remembers of a pairing.
@@ -38,42 +44,46 @@ pub(super) struct Known {
 }
 
 impl Writer {
-    pub(super) async fn new(
-        mut conn: SqliteConnection,
-        options: SqliteConnectOptions,
-        lock: Lock,
-    ) -> Result<Self, StoreError> {
+    pub(super) async fn new(mut conn: SqliteConnection, file: OpenFile) -> Result<Self, StoreError> {
         let (last,): (i64,) =
             sqlx::query_as("SELECT coalesce(max(id), 0) FROM batches").fetch_one(&mut conn).await?;
-        Ok(Self {
-            conn,
-            options,
-            next_batch: last + 1,
-            pairings: BTreeMap::new(),
-            workers: BTreeMap::new(),
-            _lock: lock,
-        })
+        Ok(Self { conn, file, next_batch: last + 1, pairings: BTreeMap::new(), workers: BTreeMap::new() })
     }
 
-    pub(super) async fn close(mut self) -> Result<(), StoreError> {
-        sqlx::query("PRAGMA optimize").execute(&mut self.conn).await?;
-        Ok(self.conn.close().await?)
+    pub(super) async fn close(self) -> Result<(), StoreError> {
+        let Self { mut conn, mut file, .. } = self;
+        if file.lock.check_in_place().is_err() {
+            return Ok(conn.close().await?); // the name is somebody else's by now
+        }
+        sqlx::query("PRAGMA optimize").execute(&mut conn).await?;
+        if checkpoint(&mut conn).await? {
+            file.lock.mark_closed();
+        }
+        conn.close().await?; // and only then the lock is let go of
+        file.lock.mark_closed_without_log();
+        Ok(())
+    }
+
+    /// Refuses to go on if the file was moved, removed or replaced.
+    pub fn check_in_place(&self) -> Result<(), StoreError> {
+        self.file.lock.check_in_place()
     }
 
     /// Counts the starts of coordinators on this file and gives the number of this one: no fence of an earlier one
     /// comes again, however quickly it was started anew and whatever the clock says.
     pub async fn begin_epoch(&mut self) -> Result<u32, StoreError> {
-        let mut tx = begin(&mut self.conn, &self.options).await?;
+        let mut tx = begin(&mut self.conn, &self.file).await?;
         let (last,): (i32,) = sqlx::query_as("PRAGMA user_version").fetch_one(&mut *tx).await?;
         let epoch = last.saturating_add(1);
         sqlx::query(AssertSqlSafe(format!("PRAGMA user_version = {epoch}"))).execute(&mut *tx).await?;
         tx.commit().await?;
+        self.file.lock.mark_open();
         Ok(epoch.unsigned_abs())
     }
 
     /// Stores an experiment as running. If it is there already, with the same text, it stays as it is.
     pub async fn put_experiment(&mut self, new: &NewExperiment) -> Result<ExperimentRow, StoreError> {
-        let mut tx = begin(&mut self.conn, &self.options).await?;
+        let mut tx = begin(&mut self.conn, &self.file).await?;
         if let Some(stored) = reader::find_experiment(&mut tx, &new.name).await? {
             if stored.experiment.text != new.text {
                 let (name, stored) = (new.name.clone(), stored.experiment.text);
@@ -91,7 +101,7 @@ impl Writer {
         };
         sqlx::query(
             "INSERT INTO experiments (id, name, text, kind, game, seed, budget, state, build, created_ms, changed_ms, row_hash)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
         )
         .bind(id)
         .bind(&new.name)
@@ -104,10 +114,13 @@ impl Writer {
         .bind(new.build.to_string())
         .bind(new.created.0)
         .bind(row.changed.0)
-        .bind(hash::of_experiment(&row))
         .execute(&mut *tx)
         .await?;
+        seal::EXPERIMENTS.seal(&mut tx, &[id]).await?;
         tx.commit().await?;
+        // Whatever becomes of the log, the file itself knows what it is about.
+        let _ = checkpoint(&mut self.conn).await; // if it fails the log is still there
+        self.check_in_place()?;
         Ok(row)
     }
 
@@ -118,20 +131,14 @@ impl Writer {
         state: ExperimentState,
         at: Millis,
     ) -> Result<ExperimentRow, StoreError> {
-        let mut tx = begin(&mut self.conn, &self.options).await?;
+        let mut tx = begin(&mut self.conn, &self.file).await?;
         let found = reader::find_experiment(&mut tx, name).await?;
         let mut row = found.ok_or_else(|| StoreError::NoExperiment(name.to_owned()))?;
         if row.state == state {
             return Ok(row);
         }
         (row.state, row.changed) = (state, at);
-        sqlx::query("UPDATE experiments SET state = ?, changed_ms = ?, row_hash = ? WHERE id = ?")
-            .bind(state.word())
-            .bind(at.0)
-            .bind(hash::of_experiment(&row))
-            .bind(row.id.0)
-            .execute(&mut *tx)
-            .await?;
+        put_state(&mut tx, &row).await?;
         tx.commit().await?;
         Ok(row)
     }
@@ -148,12 +155,15 @@ impl Writer {
 
     /// Says how far the machines that play an experiment are trusted.
     pub async fn set_trust(&mut self, experiment: ExperimentId, trust: Trust) -> Result<(), StoreError> {
+        let mut tx = begin(&mut self.conn, &self.file).await?;
+        let sound = seal::EXPERIMENTS.sound(&mut tx, &[experiment.0]).await?;
         sqlx::query("UPDATE experiments SET trust = ? WHERE id = ?")
             .bind(trust.word())
             .bind(experiment.0)
-            .execute(&mut self.conn)
+            .execute(&mut *tx)
             .await?;
-        Ok(())
+        seal::EXPERIMENTS.seal(&mut tx, &sound).await?;
+        Ok(tx.commit().await?)
     }
 
     /// Stores a pairing; if it is there already, returns its id.
@@ -163,7 +173,7 @@ impl Writer {
 
     /// Stores pairings; for those that are there already returns their ids. Refused if other players are there.
     pub async fn put_pairings(&mut self, new: &[NewPairing]) -> Result<Vec<PairingId>, StoreError> {
-        let mut tx = begin(&mut self.conn, &self.options).await?;
+        let mut tx = begin(&mut self.conn, &self.file).await?;
         let mut ids = Vec::with_capacity(new.len());
         for pairing in new {
             ids.push(put_pairing(&mut tx, pairing).await?);
@@ -172,20 +182,9 @@ impl Writer {
         Ok(ids)
     }
 
-    /// Marks an alarm as seen; false if there is no such alarm, or it was seen before.
-    pub async fn acknowledge(&mut self, alarm: i64, at: Millis) -> Result<bool, StoreError> {
-        let done =
-            sqlx::query("UPDATE alarms SET acknowledged_ms = ? WHERE id = ? AND acknowledged_ms IS NULL")
-                .bind(at.0)
-                .bind(alarm)
-                .execute(&mut self.conn)
-                .await?;
-        Ok(done.rows_affected() > 0)
-    }
-
     /// Counts the games of a pairing again and stores that as its summary.
     pub async fn rebuild(&mut self, pairing: PairingId) -> Result<PairingSummary, StoreError> {
-        let mut tx = begin(&mut self.conn, &self.options).await?;
+        let mut tx = begin(&mut self.conn, &self.file).await?;
         let summary = PairingSummary::recount(&mut tx, pairing).await?;
         summary.save(&mut tx, pairing).await?;
         tx.commit().await?;
@@ -194,20 +193,44 @@ impl Writer {
     }
 }
 
+/// Stores where an experiment stands.
+pub(super) async fn put_state(conn: &mut SqliteConnection, row: &ExperimentRow) -> Result<(), StoreError> {
+    let sound = seal::EXPERIMENTS.sound(conn, &[row.id.0]).await?;
+    sqlx::query("UPDATE experiments SET state = ?, changed_ms = ? WHERE id = ?")
+        .bind(row.state.word())
+        .bind(row.changed.0)
+        .bind(row.id.0)
+        .execute(&mut *conn)
+        .await?;
+    seal::EXPERIMENTS.seal(conn, &sound).await
+}
+
 /// Begins a transaction that may write. A plain `BEGIN` would only read at first, and could then be refused the right
 /// to write.
 ///
 /// On a full disk `SQLite` rolls back by itself; sqlx, whose own rollback fails then, never learns of it and would refuse
 /// every transaction from here on. Such a connection is replaced.
+///
+/// A file that was moved, removed or replaced is written to no more.
 pub(super) async fn begin<'a>(
     conn: &'a mut SqliteConnection,
-    options: &SqliteConnectOptions,
+    file: &OpenFile,
 ) -> Result<Transaction<'a, Sqlite>, StoreError> {
     conn.ping().await?; // a rollback that is under way is done then
     if conn.is_in_transaction() {
-        *conn = SqliteConnection::connect_with(options).await?;
+        // The new one first: the log goes when nobody has the file open.
+        let new = SqliteConnection::connect_with(&file.options).await?;
+        std::mem::replace(conn, new).close().await?;
     }
+    file.lock.check_in_place()?;
     Ok(conn.begin_with("BEGIN IMMEDIATE").await?)
+}
+
+/// Copies the log into the file, as far as nobody reads; whether that was all of it.
+pub(super) async fn checkpoint(conn: &mut SqliteConnection) -> Result<bool, StoreError> {
+    let (busy, frames, copied): (i64, i64, i64) =
+        sqlx::query_as("PRAGMA wal_checkpoint(PASSIVE)").fetch_one(conn).await?;
+    Ok(busy == 0 && frames == copied)
 }
 
 async fn put_pairing(conn: &mut SqliteConnection, new: &NewPairing) -> Result<PairingId, StoreError> {
@@ -250,7 +273,7 @@ async fn put_pairing(conn: &mut SqliteConnection, new: &NewPairing) -> Result<Pa
     }
     sqlx::query(
         "INSERT INTO pairings (id, experiment_id, repeat, round, slot, a, b, replayable, row_hash)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)",
     )
     .bind(id)
     .bind(experiment.0)
@@ -260,8 +283,8 @@ async fn put_pairing(conn: &mut SqliteConnection, new: &NewPairing) -> Result<Pa
     .bind(a)
     .bind(b)
     .bind(*replayable)
-    .bind(hash::of_pairing(id, *experiment, new.key, [a, b], *replayable))
     .execute(&mut *conn)
     .await?;
+    seal::PAIRINGS.seal(conn, &[id]).await?;
     Ok(PairingId(id))
 }

@@ -5,8 +5,10 @@
 mod damage;
 mod digest;
 mod documented;
+mod every_column;
 mod exactly_once;
 mod fixture;
+mod lock;
 mod opening;
 mod queries;
 mod records;

@@ -80,6 +80,34 @@ fn a_database_from_the_future_is_refused_and_unchanged() {
     });
 }
 
+/// The rows of a file in one of the first schema, as far as that has them.
+async fn in_first_schema(from: &Place) -> Place {
+    use sqlx::SqlSafeStr;
+    use sqlx::migrate::{Migration, MigrationType, Migrator};
+    let old = Place::new();
+    let mut conn = old.raw_new().await;
+    let sql = include_str!("../../../migrations/0001_tables.sql").into_sql_str();
+    let tables = Migration::new(1, "tables".into(), MigrationType::Simple, sql, false);
+    Migrator::with_migrations(vec![tables]).run_direct(None, &mut conn, false).await.unwrap();
+    let attach = format!("ATTACH '{}' AS new", from.path.display());
+    sqlx::query(sqlx::AssertSqlSafe(attach)).execute(&mut conn).await.unwrap();
+    let tables: Vec<(String, String)> = sqlx::query_as(
+        "SELECT s.name, group_concat(c.name) FROM main.sqlite_schema s, pragma_table_info(s.name, 'main') c
+         WHERE s.type = 'table' AND s.name NOT LIKE '\\_sqlx%' ESCAPE '\\' GROUP BY 1",
+    )
+    .fetch_all(&mut conn)
+    .await
+    .unwrap();
+    assert!(tables.len() >= 9);
+    sqlx::query("PRAGMA foreign_keys = OFF").execute(&mut conn).await.unwrap();
+    for (table, columns) in tables {
+        let copy = format!("INSERT INTO main.{table} ({columns}) SELECT {columns} FROM new.{table}");
+        sqlx::query(sqlx::AssertSqlSafe(copy)).execute(&mut conn).await.unwrap();
+    }
+    conn.close().await.unwrap();
+    old
+}
+
 #[test]
 fn an_older_database_is_brought_up_to_date_by_the_writer_only() {
     run(async {
@@ -87,41 +115,45 @@ fn an_older_database_is_brought_up_to_date_by_the_writer_only() {
         let (store, ids) = filled(&place).await;
         let digest = store.reader.digest(ExperimentId(1)).await.unwrap();
         store.close().await.unwrap();
-        let mut conn = place.raw().await;
-        let views: Vec<(String,)> = sqlx::query_as("SELECT name FROM sqlite_schema WHERE type = 'view'")
-            .fetch_all(&mut conn)
-            .await
-            .unwrap();
-        assert!(views.len() >= 10);
-        for (view,) in views {
-            sqlx::query(sqlx::AssertSqlSafe(format!("DROP VIEW {view}"))).execute(&mut conn).await.unwrap();
-        }
-        for sql in [
-            "DROP TABLE overlong",
-            "DROP TABLE isolated",
-            "DROP TABLE judgements",
-            "DROP TABLE audits",
-            "DROP TABLE quarantine",
-            "DROP TABLE struck_games",
-            "ALTER TABLE experiments DROP COLUMN trust",
-            "ALTER TABLE batches DROP COLUMN process",
-            "ALTER TABLE alarms DROP COLUMN came_process",
-            "ALTER TABLE alarms DROP COLUMN kept_is_sound",
-            "ALTER TABLE batches DROP COLUMN speed",
-            "DELETE FROM _sqlx_migrations WHERE version > 1",
-        ] {
-            sqlx::query(sql).execute(&mut conn).await.unwrap();
-        }
-        conn.close().await.unwrap();
+        let place = in_first_schema(&place).await;
         let message = Reader::open(&place.path).await.unwrap_err().to_string();
         assert!(message.contains("was written by an older astragal"), "{message}");
         let store = place.open().await;
         assert_eq!(store.reader.digest(ExperimentId(1)).await.unwrap(), digest);
+        assert_eq!(store.reader.check().await.unwrap(), []);
         let table = store.reader.query("SELECT pairs FROM pairings_v", QueryLimits::default()).await.unwrap();
         assert_eq!(table.rows, vec![vec![Value::Integer(180)]; ids.len()]);
         // The way back stays open: a copy from before was kept.
         let kept = place.path.with_file_name("test.db.schema-1");
         assert!(matches!(Reader::open(&kept).await, Err(StoreError::Older { found: 1, .. })));
+    });
+}
+
+/// The copy that one makes before an upgrade.
+#[test]
+fn an_older_database_is_copied_as_it_is() {
+    run(async {
+        let place = Place::new();
+        filled(&place).await.0.close().await.unwrap();
+        let place = in_first_schema(&place).await;
+        let before = fs::read(&place.path).unwrap();
+        let folder = place.path.parent().unwrap();
+        let names = || {
+            let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+            names.collect::<std::collections::BTreeSet<_>>()
+        };
+        let (copy, mut files) = (folder.join("copy.db"), names());
+        let copied = backup::copy(&place.path, &copy).await.unwrap();
+        assert_eq!(copied, backup::Copied { experiments: 1, pairs: 540 });
+        assert!(matches!(Reader::open(&copy).await, Err(StoreError::Older { found: 1, .. })));
+        files.insert("copy.db".into());
+        assert_eq!(names(), files, "nothing else is left");
+        assert_eq!(fs::read(&place.path).unwrap(), before);
+        // A damaged one gives no copy, and nothing that stands in the way of the next try.
+        place.tamper("UPDATE games SET nodes_1 = nodes_1 + 1 WHERE id = (2 << 32) + 14").await;
+        let message = backup::copy(&place.path, &folder.join("bad.db")).await.unwrap_err().to_string();
+        assert!(message.contains("game 2.7.0 has changed"), "{message}");
+        assert_eq!(names(), files);
     });
 }
 

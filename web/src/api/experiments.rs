@@ -84,7 +84,7 @@ pub(crate) async fn one(
     Ok(Json(site.desk.experiment(&name).await?))
 }
 
-/// Pauses, resumes or cancels an experiment.
+/// Pauses, resumes or cancels an experiment, or acknowledges its alarms.
 #[utoipa::path(
     post,
     path = "/api/v1/experiments/{name}/steer",

@@ -9,7 +9,7 @@ use figures::numbers::plural;
 use crate::pages::subject::Subject;
 use crate::problem::Problem;
 use crate::site::Site;
-use crate::words::{moment, played_again};
+use crate::words::played_again;
 
 /// Alarms that are told; more of the same would not tell more.
 const TOLD: usize = 10;
@@ -18,8 +18,12 @@ const TOLD: usize = 10;
 #[derive(Template)]
 #[template(path = "alarms.html")]
 pub(crate) struct Alarms {
+    name: String,
     stories: Vec<Story>,
-    all: usize,
+    /// Alarms that nobody has acknowledged.
+    open: usize,
+    /// Those that somebody has.
+    seen: usize,
     /// What is audited, where there is something to say.
     audits: String,
 }
@@ -36,14 +40,13 @@ struct Story {
     times: u64,
     raised: String,
     judgement: String,
+    /// When somebody acknowledged it; empty if nobody has.
+    seen: String,
 }
 
 impl Alarms {
     pub(crate) async fn of(site: &Site, subject: &Subject) -> Result<Self, Problem> {
         let audits = audits(&subject.view);
-        if subject.view.alarms == 0 {
-            return Ok(Self { stories: Vec::new(), all: 0, audits });
-        }
         let settled = site.desk.reader().judgements().await?;
         let ours: Vec<_> = site
             .desk
@@ -53,7 +56,8 @@ impl Alarms {
             .into_iter()
             .filter(|alarm| subject.stored.values().any(|&id| id == alarm.pairing))
             .collect();
-        let all = ours.len();
+        let open = ours.iter().filter(|alarm| alarm.acknowledged.is_none()).count();
+        let seen = ours.len() - open;
         let story = |alarm: Alarm| Story {
             game: GameId::new(alarm.pairing, alarm.pair, 0),
             pair: alarm.pair,
@@ -64,9 +68,12 @@ impl Alarms {
             came_by: alarm.came_worker,
             came_build: alarm.came_build.to_string(),
             times: alarm.times,
-            raised: moment(alarm.raised.0),
+            raised: alarm.raised.to_string(),
+            seen: alarm.acknowledged.map(|at| at.to_string()).unwrap_or_default(),
         };
-        Ok(Self { stories: ours.into_iter().rev().take(TOLD).map(story).collect(), all, audits })
+        let name = subject.view.name.clone();
+        let stories = ours.into_iter().rev().take(TOLD).map(story).collect();
+        Ok(Self { name, stories, open, seen, audits })
     }
 }
 

@@ -68,7 +68,7 @@ pub(crate) async fn page(
     if !subject.view.has_ended() {
         frame = frame.live(format!("/experiments/{name}/live"));
     }
-    let created = words::moment(subject.row.experiment.created.0);
+    let created = subject.row.experiment.created.to_string();
     let machines = machines(&site.library(), &name).await?;
     let page = Page {
         frame,
@@ -165,7 +165,7 @@ pub(crate) struct Wish {
     action: String,
 }
 
-/// Pauses, resumes or cancels.
+/// Pauses, resumes or cancels, or acknowledges alarms.
 pub(crate) async fn steer(
     State(site): State<Site>,
     Path(name): Path<String>,
@@ -181,10 +181,12 @@ pub(crate) fn read_steer(action: &str) -> Result<Steer, Problem> {
         "pause" => Ok(Steer::Pause),
         "resume" => Ok(Steer::Resume),
         "cancel" => Ok(Steer::Cancel),
+        "acknowledge" => Ok(Steer::Acknowledge),
         _ => {
-            let hint = spec::words::did_you_mean(action, ["pause", "resume", "cancel"]);
-            let message =
-                format!("an experiment can be paused, resumed or cancelled, not \"{action}\"{hint}");
+            let hint = spec::words::did_you_mean(action, ["pause", "resume", "cancel", "acknowledge"]);
+            let message = format!(
+                "an experiment can be paused, resumed or cancelled, its alarms acknowledged, not \"{action}\"{hint}"
+            );
             Err(Problem::new(StatusCode::BAD_REQUEST, message))
         }
     }

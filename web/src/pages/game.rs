@@ -20,7 +20,7 @@ use crate::pages::Frame;
 use crate::pages::subject::Place;
 use crate::problem::Problem;
 use crate::site::Site;
-use crate::words::{self, moment};
+use crate::words;
 
 /// Steps that are listed around the one that is shown.
 const LISTED: usize = 120;
@@ -277,7 +277,7 @@ fn facts(exhibit: &Exhibit) -> Vec<(&'static str, String)> {
         ("Limit", exhibit.experiment.experiment.budget.clone()),
         ("Pair seed", exhibit.seed.0.to_string()),
         ("Length", format!("{} decisions, {} chance events", row.decisions, row.events)),
-        ("Played by", format!("{}, stored {} UTC", game.worker, moment(game.received.0))),
+        ("Played by", format!("{}, stored {} UTC", game.worker, game.received)),
         ("Build", game.build.to_string()),
         ("Hash", hash),
         (

@@ -84,6 +84,19 @@ async fn pages_tell_who_lied_and_what_follows() {
         "1 pair that nobody else had confirmed is played again",
         "struck out and played again",
     ]);
+    // Seen, it stays where it was told and is no headline any more.
+    stage.get("/").await.tells(&["repeated pairs came out differently"]);
+    assert_eq!(stage.desk.experiment("holding").await.unwrap().alarms, 1);
+    let seen = stage.desk.steer("holding", coordinator::Steer::Acknowledge).await.unwrap();
+    assert_eq!(seen.alarms, 0, "a finished experiment as well");
+    assert!(!stage.get("/").await.body.contains("came out differently"));
+    let page = stage.get("/experiments/holding").await;
+    page.tells(&[
+        "One alarm, acknowledged",
+        "hand was right, and nothing is taken from eve any more.",
+        "Acknowledged 20",
+    ]);
+    assert!(!page.body.contains("role=\"alert\""), "{}", page.body);
     let page = stage.get("/workers").await;
     page.tells(&[
         "nothing is taken from",

@@ -1,23 +1,26 @@
-//! A row a game: the columns of `games_v` by construction, and what the view cannot know.
+//! A row a game: the columns of `games_v`, and what the view cannot know. All of a row is from one reading of its game.
 
 use coordinator::CoordinatorError;
-use coordinator::store::{StoredGame, Value};
+use coordinator::store::{ExperimentRow, PairingRow, StoredGame, VIEWS, Value};
 use proto::wire::PairsTask;
 
 use super::Writing;
 use crate::failure::Failure;
 use crate::game_course::GameCourse;
+use crate::sheet::hex;
 
 /// Games that are read at once.
 const PAGE: u32 = 1024;
 
 pub(super) async fn write(writing: &mut Writing, notation: bool) -> Result<(), Failure> {
     let report = writing.standing.report();
-    let mut columns = writing.library.query("SELECT * FROM games_v LIMIT 0", 1).await?.columns;
+    let view = VIEWS.iter().find(|view| view.view == "games_v").expect("it is documented");
+    let mut columns: Vec<String> = view.columns.iter().map(|column| column.column.to_owned()).collect();
     let steps = if notation { "moves" } else { "transcript" };
     columns.extend(["counted", "seed", steps].map(ToOwned::to_owned));
     writing.sheet.begin(&columns)?;
     writing.progress.set_total(report.games + 2 * if writing.only_counted { 0 } else { report.apart });
+    let experiment = writing.standing.stored.row.clone();
     let mut done = 0;
     for pairing in writing.standing.stored.pairings.clone() {
         let counted = writing.standing.counted(&pairing);
@@ -25,14 +28,11 @@ pub(super) async fn write(writing: &mut Writing, notation: bool) -> Result<(), F
         let mut after = None;
         loop {
             let games = writing.library.games(pairing.id, after, PAGE).await?;
-            let (Some(first), Some(last)) = (games.first(), games.last()) else { break };
-            let range =
-                format!("pairing_id = {} AND game_id BETWEEN {} AND {}", pairing.id.0, first.id.0, last.id.0);
-            let sql = format!("SELECT * FROM games_v WHERE {range} ORDER BY game_id");
-            let rows = writing.library.query(&sql, games.len()).await?.rows;
+            let Some(last) = games.last() else { break };
             after = Some(last.id);
-            for (game, mut row) in games.iter().zip(rows) {
+            for game in &games {
                 let Some(is_counted) = writing.counts(counted, game.id.pair()) else { continue };
+                let mut row = seen(&experiment, &pairing, game);
                 row.extend([
                     Value::Integer(is_counted.into()),
                     Value::Text(task.seed_of(game.id.pair()).0.to_string()),
@@ -53,6 +53,62 @@ pub(super) async fn write(writing: &mut Writing, notation: bool) -> Result<(), F
         }
     }
     Ok(())
+}
+
+/// A game as `games_v` has it, column by column.
+fn seen(experiment: &ExperimentRow, pairing: &PairingRow, game: &StoredGame) -> Vec<Value> {
+    let text = |text: &str| Value::Text(text.to_owned());
+    let number = |number: u64| Value::Integer(number as i64);
+    let real = |share: Option<f64>| share.map_or(Value::Null, Value::Real);
+    let points = |half_points: u8| Value::Real(f64::from(half_points) / 2.0);
+    let (key, [a, b]) = (pairing.pairing.key, &pairing.pairing.players);
+    let (row, is_swapped) = (&game.row, game.id.game() == 1);
+    let (first, second) = if is_swapped { (b, a) } else { (a, b) };
+    let score = |seat: usize| row.scores.map_or(Value::Null, |scores| Value::Integer(scores[seat].into()));
+    let depth = |seat: usize| {
+        let seat = &row.seats[seat];
+        real((seat.searches > 0).then(|| seat.depths as f64 / f64::from(seat.searches)))
+    };
+    let of_seats = |value: fn(&coordinator::store::SeatRow) -> Value| row.seats.each_ref().map(value);
+    let mut columns = vec![
+        Value::Integer(game.id.0),
+        Value::Text(game.id.to_string()),
+        text(&experiment.experiment.name),
+        text(&experiment.experiment.game),
+        Value::Integer(pairing.id.0),
+        number(key.repeat),
+        number(key.round),
+        number(key.slot),
+        number(game.id.pair()),
+        number(game.id.game().into()),
+        text(first),
+        text(second),
+        text(a),
+        text(b),
+        points(if is_swapped { 2 - row.result } else { row.result }),
+        points(row.result),
+        match row.result {
+            1 => Value::Null,
+            2 => text(first),
+            _ => text(second),
+        },
+        score(0),
+        score(1),
+        number(row.decisions.into()),
+        number(row.events.into()),
+    ];
+    columns.extend(of_seats(|seat| Value::Integer(seat.nodes as i64)));
+    columns.extend(of_seats(|seat| Value::Integer(seat.searches.into())));
+    columns.extend([depth(0), depth(1)]);
+    columns.extend(of_seats(|seat| Value::Real(0.001 * seat.time_us as f64)));
+    columns.extend([
+        row.ending.as_ref().map_or(Value::Null, |ending| text(ending.reason())),
+        Value::Text(hex(&row.hash)),
+        text(&game.worker),
+        Value::Text(game.build.to_string()),
+        Value::Text(game.received.to_string()),
+    ]);
+    columns
 }
 
 fn moves(task: &PairsTask, game: &StoredGame) -> Result<String, Failure> {

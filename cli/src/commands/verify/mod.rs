@@ -10,9 +10,10 @@ mod verified;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use coordinator::Standing;
-use coordinator::library::{By, Library, StoredExperiment};
-use coordinator::store::{GameId, PairPoints};
+use coordinator::library::{By, Checked, Library, StoredExperiment};
+use coordinator::store::check::LOST_PAGE;
+use coordinator::store::{GameId, PairPoints, StoreError};
+use coordinator::{CoordinatorError, Standing};
 use spec::{Seed, Stream};
 
 use crate::commands::serve::slots_or_cores;
@@ -51,7 +52,26 @@ pub(crate) struct Verify {
 impl Verify {
     pub(crate) async fn run(self) -> Result<(), Failure> {
         panics::quiet();
-        let library = self.source.open().await?;
+        let library = self.source.open().await.map_err(lost)?;
+        let rows = library.check().await.map_err(|error| lost(error.into()))?;
+        let experiments = match self.experiments(&library).await {
+            // What can be read of the file was looked at; more there is not to be had.
+            Err(error) if error.is_damage() && !rows.problems.is_empty() => {
+                let name = self.name.as_deref().unwrap_or("the database");
+                return self.tell(vec![Verified::begin(name, rows.problems.clone())], &rows);
+            }
+            experiments => experiments?,
+        };
+        let mut proofs = Vec::with_capacity(experiments.len());
+        for stored in experiments {
+            proofs.push(self.prove(&library, stored, rows.problems.clone()).await?);
+        }
+        library.close().await;
+        self.tell(proofs, &rows)
+    }
+
+    /// The experiments that are meant.
+    async fn experiments(&self, library: &Library) -> Result<Vec<StoredExperiment>, CoordinatorError> {
         let names = match &self.name {
             Some(name) => vec![name.clone()],
             None => library.names().await?,
@@ -60,13 +80,7 @@ impl Verify {
         for name in &names {
             experiments.push(library.find(By::Name(name)).await?);
         }
-        let rows = library.check().await?;
-        let mut proofs = Vec::with_capacity(names.len());
-        for stored in experiments {
-            proofs.push(self.prove(&library, stored, rows.clone()).await?);
-        }
-        library.close().await;
-        self.tell(proofs, rows.len())
+        Ok(experiments)
     }
 
     /// Proves one experiment; `rows` is what is wrong with the rows of the database.
@@ -127,14 +141,18 @@ impl Verify {
     }
 
     /// Tells what came out; problems of the rows stand in every proof and count once.
-    fn tell(&self, proofs: Vec<Verified>, rows: usize) -> Result<(), Failure> {
+    fn tell(&self, proofs: Vec<Verified>, checked: &Checked) -> Result<(), Failure> {
+        let rows = checked.problems.len();
         let of = self.name.clone().unwrap_or_else(|| "the database".to_owned());
         let first = proofs.iter().flat_map(|proof| proof.problems.first()).next().cloned();
         let count = rows + proofs.iter().map(|proof| proof.problems.len() - rows).sum::<usize>();
         match (self.json, &proofs[..]) {
             (true, [proof]) if !self.deep => output::json(proof)?,
             (true, _) => output::json(&Deep { ok: count == 0, experiments: proofs })?,
-            (false, []) => output::line("there is no experiment in this database")?,
+            (false, []) => {
+                let found = checked.problems.iter().map(|problem| format!("\n{problem}")).collect::<String>();
+                output::line(&format!("there is no experiment in this database{found}"))?;
+            }
             (false, proofs) => {
                 let texts: Vec<String> = proofs.iter().map(Verified::text).collect();
                 output::line(&texts.join("\n\n"))?;
@@ -145,8 +163,18 @@ impl Verify {
             (1, Some(problem)) => problem,
             _ => format!("{count} things are wrong"),
         };
-        let hint = if rows > 0 { "; `astragal repair` lets damaged pairs be played again" } else { "" };
+        let hint = if rows > 0 { format!("; {}", checked.remedy) } else { String::new() };
         Err(Failure::No(format!("{of}: {what}{hint}")))
+    }
+}
+
+/// A file of which nothing can be read: what is wrong with it is told here and nowhere else.
+fn lost(error: Failure) -> Failure {
+    match error {
+        Failure::Coordinator(CoordinatorError::Store(StoreError::Damaged(what))) => {
+            Failure::No(format!("the file is damaged: {what}; {LOST_PAGE}"))
+        }
+        other => other,
     }
 }
 
@@ -154,7 +182,7 @@ impl Verify {
 async fn results(
     library: &Library,
     stored: &StoredExperiment,
-) -> Result<Vec<Arc<[PairPoints]>>, coordinator::CoordinatorError> {
+) -> Result<Vec<Arc<[PairPoints]>>, CoordinatorError> {
     let mut all = Vec::with_capacity(stored.pairings.len());
     for pairing in &stored.pairings {
         let mut results: Vec<PairPoints> = Vec::new();

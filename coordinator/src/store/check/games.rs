@@ -6,6 +6,7 @@ use super::{MOST, PAGE, Problem, unreadable};
 use crate::store::error::StoreError;
 use crate::store::ids::{GameId, PairingId};
 use crate::store::pages::{self, StoredGame};
+use crate::store::seal;
 use crate::store::summary::PairingSummary;
 
 pub(super) async fn check_games(
@@ -94,6 +95,7 @@ pub(super) async fn check_summary(
     let stored = PairingSummary::load(&mut tx, pairing).await;
     let counted = PairingSummary::recount(&mut tx, pairing).await;
     let estimates = stored_estimates(&mut tx, pairing).await;
+    let sealed = seal::TALLIES.sound(&mut tx, &[pairing.0]).await;
     tx.rollback().await?;
     let (stored, counted, estimates) = match (stored, counted) {
         (Ok(stored), Ok(counted)) => (stored, counted, estimates?),
@@ -114,6 +116,8 @@ pub(super) async fn check_summary(
         })
     {
         wrong("estimates");
+    } else if estimates.is_some() && sealed?.is_empty() {
+        wrong("last digits");
     }
     Ok(())
 }

@@ -5,6 +5,9 @@
 
 mod games;
 mod rows;
+mod schema;
+
+use std::collections::BTreeSet;
 
 use super::error::StoreError;
 use super::ids::{GameId, PairingId};
@@ -80,6 +83,27 @@ impl Problem {
     }
 }
 
+/// What can be done about a file of which a page is lost.
+pub const LOST_PAGE: &str = "a part of the file is lost, which no repair brings back: `astragal restore` brings a copy back, and \
+    what was played since is played again. Without a copy `sqlite3 FILE .recover | sqlite3 NEW` saves the rows that can be read; \
+    then `astragal repair --db NEW` has what is missing played again";
+
+/// What can be done about problems; nothing if there are none.
+#[must_use]
+pub fn remedy(problems: &[Problem]) -> &'static str {
+    let mends = |problem: &Problem| problem.game().is_some() || problem.sums_of().is_some();
+    let mended = problems.iter().filter(|problem| mends(problem)).count();
+    match (problems, mended) {
+        ([], _) => "",
+        _ if problems.iter().any(|problem| matches!(problem, Problem::File(_))) => LOST_PAGE,
+        (_, 0) => "nothing that is played can bring this back; `astragal restore` brings a copy back",
+        (_, mended) if mended == problems.len() => "`astragal repair` lets damaged pairs be played again",
+        _ => {
+            "`astragal repair` lets damaged pairs be played again; the rest only a copy has (`astragal restore`)"
+        }
+    }
+}
+
 /// Games of one page.
 const PAGE: u32 = 4096;
 /// The most problems of one kind that are listed; beyond, a file is lost anyway.
@@ -91,22 +115,52 @@ impl Reader {
         let mut conn = self.acquire().await?;
         let mut problems = Vec::new();
         let lines: Vec<(String,)> =
-            sqlx::query_as("PRAGMA integrity_check(100)").fetch_all(&mut *conn).await?;
+            sqlx::query_as("PRAGMA integrity_check(100)").fetch_all(&mut *conn).await.or_else(told)?;
         problems.extend(lines.into_iter().filter(|(line,)| line != "ok").map(|(line,)| Problem::File(line)));
-        rows::check_experiments(&mut conn, &mut problems).await?;
-        rows::check_players(&mut conn, &mut problems).await?;
-        rows::check_batches(&mut conn, &mut problems).await?;
-        rows::check_overlong(&mut conn, &mut problems).await?;
-        let pairings = rows::check_pairings(&mut conn, &mut problems).await?;
-        rows::check_orphans(&mut conn, &mut problems).await?;
-        isolated::check(&mut conn, &mut problems).await?;
-        for pairing in pairings {
-            games::check_games(&mut conn, pairing, &mut problems).await?;
+        // Whatever cannot be read, the rest is looked at all the same.
+        let done = schema::check_schema(&mut conn, &mut problems).await;
+        noted(done, &mut problems)?;
+        let done = rows::check_seals(&mut conn, &mut problems).await;
+        noted(done, &mut problems)?;
+        let done = rows::check_experiments(&mut conn, &mut problems).await;
+        noted(done, &mut problems)?;
+        let done = rows::check_players(&mut conn, &mut problems).await;
+        noted(done, &mut problems)?;
+        let done = rows::check_orphans(&mut conn, &mut problems).await;
+        noted(done, &mut problems)?;
+        let done = isolated::check(&mut conn, &mut problems).await;
+        noted(done, &mut problems)?;
+        let pairings = rows::pairings(&mut conn).await;
+        for pairing in noted(pairings, &mut problems)? {
+            let done = games::check_games(&mut conn, pairing, &mut problems).await;
+            noted(done, &mut problems)?;
             if problems.len() < MOST {
-                games::check_summary(&mut conn, pairing, &mut problems).await?;
+                let done = games::check_summary(&mut conn, pairing, &mut problems).await;
+                noted(done, &mut problems)?;
             }
         }
+        let mut seen = BTreeSet::new();
+        problems.retain(|problem| seen.insert(problem.to_string())); // several looks meet the same page
         Ok(problems)
+    }
+}
+
+/// What cannot be read at all is a problem of the file, beside which other problems are looked for; anything else is an error.
+fn noted<T: Default>(done: Result<T, StoreError>, problems: &mut Vec<Problem>) -> Result<T, StoreError> {
+    match done {
+        Err(StoreError::Damaged(what)) => {
+            problems.push(Problem::File(what));
+            Ok(T::default())
+        }
+        other => other,
+    }
+}
+
+/// The same as a line of what the database finds.
+fn told(error: sqlx::Error) -> Result<Vec<(String,)>, StoreError> {
+    match error.into() {
+        StoreError::Damaged(what) => Ok(vec![(what,)]),
+        other => Err(other),
     }
 }
 

@@ -2,31 +2,33 @@
 
 use sqlx::SqliteConnection;
 
-use super::{PAGE, Problem, unreadable};
+use super::{Problem, noted, unreadable};
 use crate::store::error::StoreError;
-use crate::store::experiment::ExperimentRow;
-use crate::store::ids::{Build, ExperimentId, GameId, Millis, PairingId};
-use crate::store::pairing::PairingKey;
-use crate::store::{hash, player, reader};
+use crate::store::ids::{GameId, PairingId};
+use crate::store::{player, reader, seal};
 
+/// Rows that are not as they were sealed. Tallies are compared with the games, and told of there.
+pub(super) async fn check_seals(
+    conn: &mut SqliteConnection,
+    problems: &mut Vec<Problem>,
+) -> Result<(), StoreError> {
+    for table in seal::ALL.into_iter().filter(|table| *table != seal::TALLIES) {
+        let broken = table.broken(conn).await;
+        let broken = noted(broken, problems)?;
+        problems.extend(broken.into_iter().map(Problem::Changed));
+    }
+    Ok(())
+}
+
+/// Experiments that nobody can make sense of.
 pub(super) async fn check_experiments(
     conn: &mut SqliteConnection,
     problems: &mut Vec<Problem>,
 ) -> Result<(), StoreError> {
-    let rows = sqlx::query(
-        "SELECT id, name, text, kind = 'tune', game, seed, budget, build, created_ms, state, changed_ms, row_hash
-         FROM experiments",
-    )
-    .fetch_all(conn)
-    .await?;
+    let rows = sqlx::query(reader::EXPERIMENTS).fetch_all(conn).await?;
     for row in rows {
-        let stored: i64 = sqlx::Row::try_get(&row, 11)?;
-        match reader::read_experiment(&row) {
-            Ok(experiment) if hash::of_experiment(&experiment) == stored => {}
-            Ok(ExperimentRow { experiment, .. }) => {
-                problems.push(Problem::Changed(format!("experiment {}", experiment.name)));
-            }
-            Err(error) => problems.push(unreadable(error)?),
+        if let Err(error) = reader::read_experiment(&row) {
+            problems.push(unreadable(error)?);
         }
     }
     Ok(())
@@ -36,84 +38,34 @@ pub(super) async fn check_players(
     conn: &mut SqliteConnection,
     problems: &mut Vec<Problem>,
 ) -> Result<(), StoreError> {
-    let players: Vec<(i64, String, String, i64)> =
-        sqlx::query_as("SELECT id, text, kind, row_hash FROM players").fetch_all(&mut *conn).await?;
-    for (id, text, kind, stored) in players {
-        if hash::of_player(id, &text, &kind) != stored {
-            problems.push(Problem::Changed(format!("player {text}")));
-            continue;
-        }
-        let params: Vec<(String, String, Option<f64>)> =
-            sqlx::query_as("SELECT name, value, number FROM player_params WHERE player_id = ? ORDER BY name")
-                .bind(id)
-                .fetch_all(&mut *conn)
-                .await?;
-        if player::parts(&text) != (kind, params) {
+    let players: Vec<(i64, Vec<u8>, Vec<u8>)> =
+        sqlx::query_as("SELECT id, CAST(text AS BLOB), CAST(kind AS BLOB) FROM players")
+            .fetch_all(&mut *conn)
+            .await?;
+    for (id, text, kind) in players {
+        let params: Vec<(Vec<u8>, Vec<u8>, Option<f64>)> = sqlx::query_as(
+            "SELECT CAST(name AS BLOB), CAST(value AS BLOB), number FROM player_params WHERE player_id = ?
+             ORDER BY name",
+        )
+        .bind(id)
+        .fetch_all(&mut *conn)
+        .await?;
+        let text = String::from_utf8_lossy(&text).into_owned();
+        let (right_kind, right) = player::parts(&text);
+        let bytes = |(name, value, number): (String, String, Option<f64>)| {
+            (name.into_bytes(), value.into_bytes(), number)
+        };
+        if (right_kind.into_bytes(), right.into_iter().map(bytes).collect()) != (kind, params) {
             problems.push(Problem::WrongParams(text));
         }
     }
     Ok(())
 }
 
-pub(super) async fn check_batches(
-    conn: &mut SqliteConnection,
-    problems: &mut Vec<Problem>,
-) -> Result<(), StoreError> {
-    type BatchColumns = (i64, i64, String, i64, i64, Option<i64>, i64);
-    let mut after = 0;
-    loop {
-        let batches: Vec<BatchColumns> = sqlx::query_as(
-            "SELECT id, worker_id, build, received_ms, fence, speed, row_hash FROM batches WHERE id > ?
-             ORDER BY id LIMIT ?",
-        )
-        .bind(after)
-        .bind(PAGE)
-        .fetch_all(&mut *conn)
-        .await?;
-        let Some(&(last, ..)) = batches.last() else { return Ok(()) };
-        after = last;
-        for (id, worker, build, received, fence, speed, stored) in batches {
-            let hash_by = |build| hash::of_batch(id, worker, build, Millis(received), fence as u64, speed);
-            if Build::read(&build).map(hash_by) != Some(stored) {
-                problems.push(Problem::Changed(format!("batch {id}")));
-            }
-        }
-    }
-}
-
-pub(super) async fn check_overlong(
-    conn: &mut SqliteConnection,
-    problems: &mut Vec<Problem>,
-) -> Result<(), StoreError> {
-    let rows: Vec<(i64, i64, i64)> =
-        sqlx::query_as("SELECT batch_id, pairs, row_hash FROM overlong").fetch_all(conn).await?;
-    let changed =
-        rows.into_iter().filter(|&(batch, pairs, stored)| hash::of_overlong(batch, pairs) != stored);
-    problems.extend(
-        changed.map(|(batch, ..)| Problem::Changed(format!("what is said of the times of batch {batch}"))),
-    );
-    Ok(())
-}
-
-pub(super) async fn check_pairings(
-    conn: &mut SqliteConnection,
-    problems: &mut Vec<Problem>,
-) -> Result<Vec<PairingId>, StoreError> {
-    type PairingColumns = (i64, i64, i64, i64, i64, i64, i64, bool, i64);
-    let pairings: Vec<PairingColumns> = sqlx::query_as(
-        "SELECT id, experiment_id, repeat, round, slot, a, b, replayable, row_hash FROM pairings ORDER BY id",
-    )
-    .fetch_all(conn)
-    .await?;
-    let mut ids = Vec::with_capacity(pairings.len());
-    for (id, experiment, repeat, round, slot, a, b, replayable, stored) in pairings {
-        let key = PairingKey { repeat: repeat as u64, round: round as u64, slot: slot as u64 };
-        if hash::of_pairing(id, ExperimentId(experiment), key, [a, b], replayable) != stored {
-            problems.push(Problem::Changed(format!("pairing {id}")));
-        }
-        ids.push(PairingId(id));
-    }
-    Ok(ids)
+/// The pairings, to look at one by one.
+pub(super) async fn pairings(conn: &mut SqliteConnection) -> Result<Vec<PairingId>, StoreError> {
+    let ids: Vec<(i64,)> = sqlx::query_as("SELECT id FROM pairings ORDER BY id").fetch_all(conn).await?;
+    Ok(ids.into_iter().map(|(id,)| PairingId(id)).collect())
 }
 
 /// Rows that belong to nothing: games between the ranges of the pairings, endings without games.
@@ -140,13 +92,13 @@ pub(super) async fn check_orphans(
     .await?;
     let without_game = |(id,)| Problem::Orphan(format!("the ending of game {} has no game", GameId(id)));
     problems.extend(lost.into_iter().map(without_game));
-    let lost: Vec<(String, i64)> = sqlx::query_as(
-        "SELECT \"table\", rowid FROM pragma_foreign_key_check WHERE rowid IS NOT NULL LIMIT 100",
-    )
-    .fetch_all(&mut *conn)
-    .await?;
+    let lost: Vec<(String, Option<i64>)> =
+        sqlx::query_as("SELECT \"table\", rowid FROM pragma_foreign_key_check LIMIT 100")
+            .fetch_all(&mut *conn)
+            .await?;
     problems.extend(lost.into_iter().map(|(table, id)| {
-        Problem::Orphan(format!("row {id} of {table} refers to a row that is not there"))
+        let row = id.map_or("a row".to_owned(), |id| format!("row {id}"));
+        Problem::Orphan(format!("{row} of {table} refers to a row that is not there"))
     }));
     Ok(())
 }
