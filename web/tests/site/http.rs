@@ -71,7 +71,7 @@ pub(crate) async fn ask(
     body: &str,
 ) -> Answer {
     let mut stream = open(address, method, path, head, body).await;
-    let (mut bytes, mut piece) = (Vec::new(), [0; 65_536]);
+    let (mut bytes, mut piece) = (Vec::new(), vec![0; 65_536]);
     loop {
         // A body that is refused unread may end in a reset after the answer.
         let read = stream.read(&mut piece).await.unwrap_or(0);
