@@ -20,12 +20,13 @@
 //! - `report`: what an experiment came to, for people.
 //! - `web_pages`: where the web pages are served; `listen`: where a port is opened.
 //! - `unit`: the files by which other programs start workers.
-//! - `text_file`: text files that people name.
+//! - `text_file`: text files that people name; `experiment_file`: experiments among them.
 //! - `failure`: why a command did not succeed, and the exit code that says so.
 
 mod commands;
 mod credentials;
 mod doctor;
+mod experiment_file;
 mod failure;
 mod game_course;
 mod interrupt;

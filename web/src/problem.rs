@@ -10,7 +10,7 @@ use spec::words::did_you_mean;
 use crate::pages::Frame;
 
 /// The pages that have no names in them, for hints.
-const PAGES: [&str; 4] = ["/", "/submit", "/workers", "/experiments"];
+const PAGES: [&str; 5] = ["/", "/submit", "/submit/keys", "/workers", "/experiments"];
 
 /// A request that was not answered as it was meant.
 #[derive(Clone, Debug)]

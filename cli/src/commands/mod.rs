@@ -4,6 +4,7 @@ mod analyze;
 mod backup;
 mod bench;
 mod ca;
+mod check;
 mod completions;
 mod control;
 mod digest;
@@ -42,6 +43,7 @@ pub(crate) struct Astragal {
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     Run(run::Run),
+    Check(check::Check),
     Report(report::ReportCommand),
     Query(query::Query),
     Replay(replay::Replay),
@@ -89,6 +91,7 @@ impl Command {
     pub(crate) fn run(self) -> Result<(), Failure> {
         match self {
             Self::Run(command) => command.run(),
+            Self::Check(command) => command.run(),
             Self::Report(command) => wait(command.run()),
             Self::Query(command) => wait(command.run()),
             Self::Replay(command) => wait(command.run()),

@@ -5,21 +5,20 @@
 use std::path::PathBuf;
 
 use coordinator::store::ids::Build;
-use coordinator::{Config, Coordinator, Known, Library};
+use coordinator::{Config, Coordinator, Library};
 use proto::route::{Line, Route};
 use proto::v1::control_client::ControlClient;
 use proto::v1::{GetRequest, SubmitRequest};
-use spec::Experiment;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use worker::{WorkerConfig, WorkerEvent};
 
 use crate::commands::report::show;
 use crate::commands::serve::{interrupted, queries, slots_or_cores};
+use crate::experiment_file;
 use crate::failure::Failure;
 use crate::live::Live;
 use crate::source::Db;
-use crate::text_file::read;
 use crate::web_pages::{self, WebAddress};
 
 /// Run an experiment here: coordinator and workers in this process, live progress; resumes when called again
@@ -45,13 +44,8 @@ pub(crate) struct Run {
 
 impl Run {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let toml = read(&self.file)?;
-        // Refused here, before anything is opened, with the file's name before each line.
-        let experiment = Experiment::parse(&toml, &Known).map_err(|errors| {
-            let file = self.file.display();
-            let lines = errors.iter().map(|error| format!("{file}:{error}"));
-            Failure::Request(lines.chain(errors.more()).collect::<Vec<_>>().join("\n"))
-        })?;
+        // Refused here, before anything is opened.
+        let (toml, experiment) = experiment_file::read(&self.file)?;
         let name = if self.as_name.is_empty() { experiment.name.to_string() } else { self.as_name.clone() };
         let runtime = tokio::runtime::Runtime::new()?;
         let finished = runtime.block_on(self.play(toml, &name))?;

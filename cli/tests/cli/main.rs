@@ -18,6 +18,7 @@
 //! - `shell`: completions and manual pages.
 //! - `unit`: the files by which other programs start workers.
 //! - `verdicts`: what is said of an experiment, in every form.
+//! - `check`: what a file would play, and the schema of such files; `documents`: what is written about the program is true.
 //! - `golden`: whole texts, compared with the files in `tests/golden`.
 
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
@@ -25,8 +26,10 @@
 mod access;
 mod analyze;
 mod backup;
+mod check;
 #[cfg(unix)]
 mod doctor;
+mod documents;
 mod evaluation;
 mod export;
 #[cfg(unix)]

@@ -50,18 +50,20 @@
 //! - [`tune`]: `[tune]`, candidates against each other until one is left.
 //! - [`size`]: how many pairings, pairs and games that are, and how many there may be.
 //! - [`trust`]: how many pairs somebody else plays again.
+//! - [`keys`]: every key with its type, range, default and meaning, for documents, editors and forms.
 //! - [`error`]: what was wrong with a file, line by line.
 //!
 //! How it is read and written:
 //!
 //! - [`catalogue`]: what the caller knows about games and players.
 //! - `section`, `entry`: the tables and values of the file, read with typed errors.
-//! - `players`: lists of player strings.
+//! - `players`: lists of player strings; `round`: what their tournaments come to.
 //! - `vary`, `range`, `decimal`: the grid of candidates, and numbers that stay as they are written.
 //! - `canonical`: the text form.
 
 pub mod catalogue;
 pub mod error;
+pub mod keys;
 pub mod matching;
 pub mod name;
 pub mod plan;
@@ -75,6 +77,7 @@ mod decimal;
 mod entry;
 mod players;
 mod range;
+mod round;
 mod section;
 mod vary;
 
@@ -83,6 +86,7 @@ pub use error::{ExperimentError, ExperimentErrors};
 pub use matching::{MatchFormat, MatchPlan};
 pub use name::ExperimentName;
 pub use plan::{Experiment, Plan};
+pub use round::RoundSize;
 pub use size::Size;
 pub use sprt::{SprtModel, SprtPlan};
 pub use trust::Trust;

@@ -116,6 +116,12 @@ impl Experiment {
         }
     }
 
+    /// Whether every game can be played again and compared: nobody plays under a limit of time.
+    #[must_use]
+    pub fn is_replayable(&self) -> bool {
+        self.plan.players().all(|player| own_limit(player).unwrap_or(self.limit).is_replayable())
+    }
+
     /// The same experiment under another name.
     #[must_use]
     pub fn renamed(self, name: ExperimentName) -> Self {
@@ -156,6 +162,11 @@ fn too_long(what: &str, bytes: usize) -> String {
 
 /// Whether a player has a time limit of its own.
 fn is_timed(player: &str) -> bool {
+    own_limit(player).is_some_and(|limit| !limit.is_replayable())
+}
+
+/// The limit that a player has of its own.
+fn own_limit(player: &str) -> Option<Limit> {
     let arguments = Call::parse(player).map(|call| call.arguments).unwrap_or_default();
-    arguments.iter().any(|(key, value)| matches!(Limit::from_parts(key, value), Ok(Limit::Time(_))))
+    arguments.iter().find_map(|(key, value)| Limit::from_parts(key, value).ok())
 }

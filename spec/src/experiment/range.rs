@@ -7,7 +7,7 @@ use super::entry::{Entry, integer};
 use super::section::Section;
 use super::tune::TunePlan;
 
-const KEYS: &[&str] = &["from", "to", "step", "count", "scale"];
+pub(super) const KEYS: &[&str] = &["from", "to", "step", "count", "scale"];
 
 /// Values on a logarithmic scale have so many digits, or more where they would otherwise be equal.
 const LOG_DIGITS: usize = 4;

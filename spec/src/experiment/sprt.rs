@@ -17,10 +17,13 @@ impl SprtModel {
     pub(super) const WORDS: [(&'static str, Self); 2] =
         [("logistic", Self::Logistic), ("normalised", Self::Normalised)];
 
+    /// The largest bound of any model.
+    pub(super) const MOST: f64 = 1000.0;
+
     /// The largest bound that the test can work with, as in the statistics crate.
     const fn most(self) -> f64 {
         match self {
-            Self::Logistic => 1000.0,
+            Self::Logistic => Self::MOST,
             Self::Normalised => 200.0,
         }
     }
@@ -47,6 +50,10 @@ pub struct SprtPlan {
 impl SprtPlan {
     /// Error rates when nobody says otherwise.
     pub const ERROR: f64 = 0.05;
+    /// The smallest error rate that can be asked for.
+    pub const LEAST_ERROR: f64 = 0.000_001;
+    /// The largest: beyond, a coin would do.
+    pub const MOST_ERROR: f64 = 0.49;
     /// The distance of two looks when nobody says otherwise and there are as many pairs.
     pub const EVERY: u64 = 50;
 
@@ -57,8 +64,9 @@ impl SprtPlan {
         let most = model.map_or(f64::MAX, SprtModel::most);
         let [elo0, elo1] =
             ["elo0", "elo1"].map(|key| section.need(key).and_then(|entry| entry.number(-most..=most)));
-        let [alpha, beta] = ["alpha", "beta"]
-            .map(|key| section.get_or(key, Self::ERROR, |entry| entry.number(0.000_001..=0.49)));
+        let [alpha, beta] = ["alpha", "beta"].map(|key| {
+            section.get_or(key, Self::ERROR, |entry| entry.number(Self::LEAST_ERROR..=Self::MOST_ERROR))
+        });
         let default = pairs.map_or(Self::EVERY, |pairs| pairs.min(Self::EVERY));
         let every = section.get_or("every", default, |entry| entry.whole(1..=pairs.unwrap_or(u64::MAX)));
         let plan =

@@ -87,15 +87,8 @@ impl TunePlan {
 
     /// What is played, without extra blocks.
     pub(super) fn size(&self) -> Size {
-        let (candidates, rounds) = (self.candidates.len() as u64, self.rounds());
-        // The first round has a pairing for each candidate beyond the places of the second.
-        let pairings = |round: u32| match round {
-            0 => candidates - (1 << (rounds - 1)),
-            later => 1 << (rounds - 1 - later),
-        };
-        let pairs = |round: u32| self.pairs.saturating_mul(self.growth.saturating_pow(round));
-        let one: u64 = (0..rounds)
-            .fold(0, |sum, round| sum.saturating_add(pairings(round).saturating_mul(pairs(round))));
+        let candidates = self.candidates.len() as u64;
+        let one = self.round_sizes().fold(0u64, |sum, round| sum.saturating_add(round.all_pairs()));
         let confirm = self.confirm.as_ref().map(|confirm| confirm.pairs);
         Size {
             players: candidates,

@@ -4,6 +4,7 @@ mod alarms;
 pub(crate) mod experiment;
 pub(crate) mod game;
 mod home;
+mod keys;
 mod machines;
 pub(crate) mod pairing;
 mod pairings;
@@ -73,6 +74,8 @@ pub(crate) fn router() -> Router<Site> {
         .route("/login", get(login::page).post(login::enter))
         .route("/logout", post(login::leave))
         .route("/submit", get(submit::page).post(submit::send))
+        .route("/submit/keys", get(keys::page))
+        .route("/experiment.schema.json", get(keys::schema))
         .route("/experiments", get(|| async { Redirect::permanent("/") }))
         .route("/experiments/{name}", get(experiment::page))
         .route("/experiments/{name}/live", get(experiment::live))

@@ -1,5 +1,7 @@
 //! A new experiment: its text, checked as the command line checks it.
 
+use std::sync::LazyLock;
+
 use askama::Template;
 use axum::Form;
 use axum::extract::{Query, State};
@@ -12,16 +14,36 @@ use crate::pages::Frame;
 use crate::problem::Problem;
 use crate::site::Site;
 
-/// Files to start from: those that the documentation and the tests run.
-const EXAMPLES: [(&str, &str, &str); 3] = [
-    ("first", "A first tuning, half a minute", include_str!("../../../experiments/first.toml")),
-    ("width", "How wide should Star1 sample?", include_str!("../../../experiments/pig-star1ss-width.toml")),
-    (
-        "strength",
-        "How strong are the searchers in Pig?",
-        include_str!("../../../experiments/pig-strength.toml"),
-    ),
-];
+/// A file to start from: what the address calls it, what it is about, and its text.
+type Example = (&'static str, &'static str, &'static str);
+
+/// Files to start from: those that the documentation has and the tests run.
+static EXAMPLES: LazyLock<[Example; 7]> = LazyLock::new(|| {
+    [
+        ("first", "A first tuning, half a minute", include_str!("../../../experiments/first.toml")),
+        (
+            "width",
+            "How wide should Star1 sample?",
+            include_str!("../../../experiments/pig-star1ss-width.toml"),
+        ),
+        (
+            "strength",
+            "How strong are the searchers in Pig?",
+            include_str!("../../../experiments/pig-strength.toml"),
+        ),
+        ("two", "Two parameters at once, repeated and confirmed", documented("ewn-dpw-two-parameters")),
+        ("listed", "Candidates that have nothing in common", documented("pig-who-is-best")),
+        ("sprt", "A match that ends when it is decided", documented("pig-strength")),
+        ("gauntlet", "One against all others, under a time limit", documented("ewn-gauntlet")),
+    ]
+});
+
+/// An example of the document about experiment files, by its name.
+fn documented(name: &str) -> &'static str {
+    let document = include_str!("../../../docs/experiment-file.md");
+    let mut blocks = document.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next());
+    blocks.find(|block| block.starts_with(&format!("name  = \"{name}\""))).unwrap_or_default()
+}
 
 #[derive(Template)]
 #[template(path = "submit.html")]
@@ -31,7 +53,7 @@ struct Submit {
     as_name: String,
     /// What is wrong with it, a line each.
     refusal: String,
-    examples: [(&'static str, &'static str, &'static str); 3],
+    examples: [Example; 7],
 }
 
 #[derive(Deserialize)]
@@ -49,18 +71,18 @@ pub(crate) struct Sheet {
 
 fn sheet(toml: String, as_name: String, refusal: String) -> Result<String, Problem> {
     let frame = Frame::of("New experiment").below("submit");
-    Ok(Submit { frame, toml, as_name, refusal, examples: EXAMPLES }.render()?)
+    Ok(Submit { frame, toml, as_name, refusal, examples: *EXAMPLES }.render()?)
 }
 
 pub(crate) async fn page(Query(Start { example }): Query<Start>) -> Result<Html<String>, Problem> {
     if example.is_empty() {
         return Ok(Html(sheet(EXAMPLES[0].2.to_owned(), String::new(), String::new())?));
     }
-    let Some((_, _, toml)) = EXAMPLES.into_iter().find(|(name, _, _)| *name == example) else {
+    let Some((_, _, toml)) = EXAMPLES.iter().find(|(name, _, _)| *name == example) else {
         let hint = did_you_mean(&example, EXAMPLES.iter().map(|(name, _, _)| *name));
         return Err(Problem::new(StatusCode::NOT_FOUND, format!("there is no example {example}{hint}")));
     };
-    Ok(Html(sheet(toml.to_owned(), String::new(), String::new())?))
+    Ok(Html(sheet((*toml).to_owned(), String::new(), String::new())?))
 }
 
 pub(crate) async fn send(
@@ -75,6 +97,19 @@ pub(crate) async fn send(
         Err(error) => {
             let Problem { status, message, .. } = error.into();
             Ok((status, Html(sheet(toml, as_name, message)?)).into_response())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_example_is_an_experiment() {
+        for (name, _, toml) in *EXAMPLES {
+            let read = spec::Experiment::parse(toml, &coordinator::Known);
+            assert!(read.is_ok(), "{name}: {}", read.unwrap_err());
         }
     }
 }

@@ -170,6 +170,31 @@ async fn a_refused_text_comes_back_with_its_lines_and_an_accepted_one_leads_to_i
     stage.close().await;
 }
 
+/// Whoever writes an experiment finds every key, every example and the schema from the form.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_form_leads_to_every_key_and_to_examples() {
+    let stage = Stage::set().await;
+    let form = stage.get("/submit").await;
+    form.tells(&["href=\"/submit/keys\""]);
+    let examples: Vec<&str> =
+        form.body.split("/submit?example=").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    assert!(examples.len() >= 7, "{examples:?}");
+    for example in examples {
+        stage.get(&format!("/submit?example={example}")).await.tells(&["seed"]);
+    }
+    let keys = stage.get("/submit/keys").await;
+    for section in spec::experiment::keys::SECTIONS {
+        for key in section.keys {
+            keys.tells(&[&format!("<code>{}</code>", key.name)]);
+        }
+    }
+    keys.tells(&["href=\"/experiment.schema.json\""]);
+    let schema = stage.get("/experiment.schema.json").await;
+    assert_eq!(schema.header("content-type"), Some("application/schema+json"));
+    assert_eq!(schema.json()["required"], serde_json::json!(["name", "game", "seed", "limit"]));
+    stage.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn every_page_is_small_and_loads_nothing_from_elsewhere() {
     let stage = Stage::after(TUNE, "widths").await;
@@ -177,6 +202,7 @@ async fn every_page_is_small_and_loads_nothing_from_elsewhere() {
         "/",
         "/workers",
         "/submit",
+        "/submit/keys",
         "/experiments/widths",
         "/experiments/widths/pairings/0.0.0",
         "/games/1.0.0",

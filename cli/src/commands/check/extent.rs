@@ -1,0 +1,170 @@
+//! How much an experiment plays, and the smallest difference that it can show.
+
+use serde::Serialize;
+use spec::Experiment;
+use spec::experiment::{MatchFormat, MatchPlan, Plan, TunePlan};
+use stats::{PLANNING_PAIR_VARIANCE, Power};
+
+/// How often the test that is planned with may be wrong, either way: the figure of the 95 % intervals.
+const ERROR: f64 = 0.05;
+
+/// What an experiment comes to; the names are a contract.
+#[derive(Serialize)]
+pub(super) struct Extent {
+    name: String,
+    game: String,
+    limit: String,
+    format: &'static str,
+    /// Players, or candidates.
+    players: usize,
+    pairings: u64,
+    /// If no test ends a pairing early, and no even one is extended.
+    pub(super) pairs: u64,
+    games: u64,
+    /// Of a tuning, one tournament.
+    rounds: Vec<Round>,
+    repeats: u64,
+    confirm_pairs: Option<u64>,
+    /// The smallest Elo difference of two players that one pairing shows; none if it can show none.
+    resolves_elo: Option<f64>,
+    /// A sequential test may end pairings early.
+    is_sequential: bool,
+    is_replayable: bool,
+}
+
+#[derive(Serialize)]
+struct Round {
+    pairings: u64,
+    /// Of each.
+    pairs: u64,
+    resolves_elo: Option<f64>,
+}
+
+/// The smallest difference that so many pairs show in 19 of 20 cases, without a false alarm in 19 of 20.
+fn resolves(pairs: u64) -> Option<f64> {
+    let power = Power::new(ERROR, ERROR, PLANNING_PAIR_VARIANCE).expect("these terms are possible");
+    power.resolvable_elo(pairs)
+}
+
+impl Extent {
+    pub(super) fn of(experiment: &Experiment) -> Self {
+        let none = Self {
+            name: experiment.name.to_string(),
+            game: experiment.game.clone(),
+            limit: experiment.limit.to_string(),
+            format: "",
+            players: 0,
+            pairings: 0,
+            pairs: 0,
+            games: 0,
+            rounds: Vec::new(),
+            repeats: 1,
+            confirm_pairs: None,
+            resolves_elo: None,
+            is_sequential: false,
+            is_replayable: experiment.is_replayable(),
+        };
+        let extent = match &experiment.plan {
+            Plan::Match(plan) => none.of_match(plan),
+            Plan::Tune(plan) => none.of_tuning(plan),
+        };
+        let size = experiment.size();
+        Self { pairings: size.pairings, pairs: size.pairs, games: size.games(), ..extent }
+    }
+
+    fn of_match(self, plan: &MatchPlan) -> Self {
+        let format = match plan.format {
+            MatchFormat::RoundRobin => "round-robin",
+            MatchFormat::Gauntlet => "gauntlet",
+        };
+        Self {
+            format,
+            players: plan.players.len(),
+            resolves_elo: resolves(plan.pairs),
+            is_sequential: plan.sprt.is_some(),
+            ..self
+        }
+    }
+
+    fn of_tuning(self, plan: &TunePlan) -> Self {
+        let round = |size: spec::experiment::RoundSize| Round {
+            pairings: size.pairings,
+            pairs: size.pairs,
+            resolves_elo: resolves(size.pairs),
+        };
+        Self {
+            format: "elimination",
+            players: plan.candidates.len(),
+            rounds: plan.round_sizes().map(round).collect(),
+            repeats: plan.repeats,
+            confirm_pairs: plan.confirm.as_ref().map(|confirm| confirm.pairs),
+            resolves_elo: resolves(plan.pairs),
+            ..self
+        }
+    }
+
+    /// The same for people: what, and how much.
+    pub(super) fn lines(&self) -> Vec<(&'static str, String)> {
+        let Self { pairings, pairs, games, players, .. } = self;
+        let kind = if self.rounds.is_empty() { "match" } else { "tuning" };
+        let mut lines = vec![
+            (kind, format!("{} ({}): {}, {}", self.name, self.format, self.game, self.limit)),
+            (if self.rounds.is_empty() { "players" } else { "candidates" }, players.to_string()),
+            ("pairings", format!("{pairings}{}", self.of_which())),
+            ("pairs", format!("{pairs}{}", self.unless())),
+            ("games", games.to_string()),
+        ];
+        if self.rounds.is_empty() {
+            lines.push(("resolves", shown(self.pairs_of_one(), self.resolves_elo)));
+        }
+        for (number, round) in self.rounds.iter().enumerate() {
+            let label = if number == 0 { "rounds" } else { "" };
+            let pairings = if round.pairings == 1 { "pairing" } else { "pairings" };
+            let shows = shown(round.pairs, round.resolves_elo);
+            lines.push((label, format!("{}: {} {pairings}; {shows}", number + 1, round.pairings)));
+        }
+        if let Some(confirm) = self.confirm_pairs {
+            lines.push(("confirmation", shown(confirm, resolves(confirm))));
+        }
+        let replay = match self.is_replayable {
+            true => "every game can be played again and compared bit for bit",
+            false => "no: under a time limit nobody can play a game again exactly",
+        };
+        lines.push(("replay", replay.to_owned()));
+        lines
+    }
+
+    /// The pairs of one pairing of a match.
+    const fn pairs_of_one(&self) -> u64 {
+        self.pairs / if self.pairings == 0 { 1 } else { self.pairings }
+    }
+
+    fn of_which(&self) -> String {
+        let mut parts = Vec::new();
+        if self.repeats > 1 {
+            parts.push(format!("{} tournaments", self.repeats));
+        }
+        if self.confirm_pairs.is_some() {
+            parts.push("one of them the confirmation".to_owned());
+        }
+        if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) }
+    }
+
+    const fn unless(&self) -> &'static str {
+        if self.is_sequential {
+            " at most; the sequential test may end pairings early"
+        } else if self.rounds.is_empty() {
+            ""
+        } else {
+            "; pairings that come out even play some more"
+        }
+    }
+}
+
+fn shown(pairs: u64, elo: Option<f64>) -> String {
+    let pairs = if pairs == 1 { "1 pair".to_owned() } else { format!("{pairs} pairs") };
+    match elo {
+        Some(elo) => format!("{pairs} show a difference of {elo:.0} Elo or more, 19 times of 20"),
+        None => format!("{pairs} are too few to show any difference reliably"),
+    }
+}

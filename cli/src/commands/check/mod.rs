@@ -1,0 +1,76 @@
+//! `astragal check`: what an experiment file would play, before anybody plays it.
+//!
+//! - `extent`: how much that is, and what it can show.
+//! - `trial`: how long it takes, from a few pairs played here.
+//! - `schema`: the shape of such files, for editors.
+
+mod extent;
+mod schema;
+mod trial;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use extent::Extent;
+use serde::Serialize;
+use trial::Trial;
+
+use crate::commands::serve::slots_or_cores;
+use crate::failure::Failure;
+use crate::{experiment_file, output, panics};
+
+/// Check an experiment file: what it would play, what that can show, and how long it takes
+#[derive(clap::Args)]
+pub(crate) struct Check {
+    /// The experiment file
+    #[arg(required_unless_present = "schema")]
+    file: Option<PathBuf>,
+    /// Estimate the time for so many pairs at the same time [default: cores]
+    #[arg(long, value_name = "N", env = "ASTRAGAL_SLOTS", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    slots: Option<u16>,
+    /// Play here for so long to estimate the time; 0 for not at all
+    #[arg(long, value_name = "SECONDS", default_value_t = 3)]
+    #[arg(value_parser = clap::value_parser!(u64).range(0..=3600))]
+    trial: u64,
+    /// Print the JSON Schema of experiment files, for editors, and end
+    #[arg(long, conflicts_with = "file")]
+    schema: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The public JSON; the names are a contract.
+#[derive(Serialize)]
+struct Checked<'a> {
+    #[serde(flatten)]
+    extent: &'a Extent,
+    /// How long it takes with so many slots of this machine; none if nothing was played to the end.
+    seconds: Option<f64>,
+    slots: usize,
+    trial_pairs: usize,
+}
+
+impl Check {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let Some(file) = &self.file else { return output::json(&schema::schema()) };
+        let (_, experiment) = experiment_file::read(file)?;
+        let extent = Extent::of(&experiment);
+        let slots = slots_or_cores(self.slots);
+        panics::quiet();
+        let trial = Trial::play(&experiment, slots, Duration::from_secs(self.trial))?;
+        let time = trial.estimate(extent.pairs);
+        if self.json {
+            return output::json(&Checked {
+                extent: &extent,
+                seconds: time.map(|time| time.as_secs_f64()),
+                slots,
+                trial_pairs: trial.pairs(),
+            });
+        }
+        let mut lines = extent.lines();
+        lines.push(("time", trial.told(time)));
+        let lines: Vec<String> = lines.into_iter().map(|(what, text)| format!("{what:<13}{text}")).collect();
+        output::line(&lines.join("\n"))
+    }
+}

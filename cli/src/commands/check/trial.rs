@@ -1,0 +1,145 @@
+//! A trial: a few pairs of an experiment, played here and not kept, to see how long all of them take.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use arena::{Contest, Table};
+use games::{AnyGame, GameVisitor, Notation, with_game};
+use search::{PlayerError, PlayerSpec};
+use spec::experiment::Plan;
+use spec::{Experiment, Seed};
+
+use crate::failure::Failure;
+use crate::pace::clock;
+
+/// Pairings that are tried, evenly over the experiment: candidates may differ in how long they take.
+const CONTESTS: usize = 6;
+/// As many pairs of each tell enough.
+const PAIRS: usize = 64;
+
+/// What was played.
+pub(super) struct Trial {
+    slots: usize,
+    /// How long it could have taken.
+    most: Duration,
+    /// How long each pair took, on one slot while the others played too.
+    times: Vec<Duration>,
+}
+
+impl Trial {
+    /// Plays for so long at most; a pair that is not over then does not count.
+    pub(super) fn play(experiment: &Experiment, slots: usize, most: Duration) -> Result<Self, Failure> {
+        if most.is_zero() {
+            return Ok(Self { slots, most, times: Vec::new() });
+        }
+        let (game, contests) = contests(experiment)?;
+        let (cancel, next, times) = (AtomicBool::new(false), AtomicUsize::new(0), Mutex::default());
+        std::thread::scope(|scope| {
+            let (working, over) = channel();
+            let players: Vec<_> = (0..slots)
+                .map(|_| {
+                    let (contests, seed, working) = (&contests, experiment.seed, working.clone());
+                    let slot = Slot { contests, seed, cancel: &cancel, next: &next, times: &times, working };
+                    scope.spawn(|| with_game(&game, slot))
+                })
+                .collect();
+            drop(working);
+            let _ = over.recv_timeout(most); // until the time is over, or everybody has ended
+            cancel.store(true, Ordering::Relaxed);
+            players.into_iter().try_for_each(|player| player.join().unwrap_or(Ok(())))
+        })?;
+        Ok(Self { slots, most, times: times.into_inner().unwrap_or_else(PoisonError::into_inner) })
+    }
+
+    /// How many pairs were played to the end.
+    pub(super) const fn pairs(&self) -> usize {
+        self.times.len()
+    }
+
+    /// How long so many pairs take; nobody knows if none was played to the end.
+    pub(super) fn estimate(&self, pairs: u64) -> Option<Duration> {
+        if self.times.is_empty() {
+            return None;
+        }
+        let mean = self.times.iter().map(Duration::as_secs_f64).sum::<f64>() / self.times.len() as f64;
+        let at_once = (self.slots as u64).min(pairs).max(1) as f64;
+        Duration::try_from_secs_f64(mean * pairs as f64 / at_once).ok()
+    }
+
+    /// The same for people.
+    pub(super) fn told(&self, time: Option<Duration>) -> String {
+        let slots = if self.slots == 1 { "1 slot".to_owned() } else { format!("{} slots", self.slots) };
+        match time {
+            Some(time) => format!("about {} with {slots} here (from {} pairs)", clock(time), self.pairs()),
+            None if self.most.is_zero() => "not measured".to_owned(),
+            None => format!(
+                "not known: no pair was over within {} s; measure longer with --trial SECONDS",
+                self.most.as_secs()
+            ),
+        }
+    }
+}
+
+/// Some pairings of an experiment, evenly over all of them.
+fn contests(experiment: &Experiment) -> Result<(AnyGame, Vec<Contest>), Failure> {
+    let game = AnyGame::parse(&experiment.game)?;
+    let players = match &experiment.plan {
+        Plan::Match(plan) => &plan.players,
+        Plan::Tune(plan) => &plan.candidates,
+    };
+    let tried = CONTESTS.min(players.len());
+    let contest = |number: usize| {
+        let first = number * players.len() / tried;
+        let pair = [first, (first + 1) % players.len()].map(|at| PlayerSpec::parse(&players[at]));
+        let [a, b] = pair;
+        Ok::<_, Failure>(Contest::new(game.clone(), a?, b?, experiment.limit)?)
+    };
+    let contests = (0..tried).map(contest).collect::<Result<_, _>>()?;
+    Ok((game, contests))
+}
+
+/// One thread that plays.
+struct Slot<'a> {
+    contests: &'a [Contest],
+    seed: Seed,
+    cancel: &'a AtomicBool,
+    next: &'a AtomicUsize,
+    times: &'a Mutex<Vec<Duration>>,
+    /// Dropped at the end.
+    working: Sender<()>,
+}
+
+impl GameVisitor for Slot<'_> {
+    type Output = Result<(), PlayerError>;
+
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "how long it takes is the question; nothing is decided by it"
+    )]
+    fn visit<G: Notation>(self, game: G) -> Self::Output {
+        let Self { contests, seed, cancel, next, times, working } = self;
+        let mut tables: Vec<Option<Table<'_, G>>> = contests.iter().map(|_| None).collect();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let at = number % contests.len();
+            if number >= PAIRS * contests.len() {
+                break;
+            }
+            if tables[at].is_none() {
+                tables[at] = Some(Table::new(game, &contests[at])?);
+            }
+            let table = tables[at].as_mut().expect("it was just made");
+            let pair = Seed::of_pair(seed, 0, 0, (number / contests.len()) as u64);
+            let begun = Instant::now();
+            let games = [0, 1].map(|first| table.play_game_unless(cancel, pair, first));
+            if games.iter().any(Option::is_none) {
+                break;
+            }
+            times.lock().unwrap_or_else(PoisonError::into_inner).push(begun.elapsed());
+        }
+        drop(working);
+        Ok(())
+    }
+}

@@ -1,0 +1,375 @@
+//! Every key of the experiment file, with its type, range, default and meaning: what the documents, the schema for editors
+//! and the web form are made of.
+//!
+//! Ranges and words are those that the file is read with. That no key is missing, and none too many, is tested below.
+
+use super::decimal::Decimal;
+use super::error::ExperimentErrors;
+use super::matching::{MatchFormat, MatchPlan};
+use super::name::ExperimentName;
+use super::sprt::{SprtModel, SprtPlan};
+use super::trust::Trust;
+use super::tune::{TuneFormat, TunePlan};
+
+/// What may stand under a key.
+#[derive(Clone, Copy, Debug)]
+pub enum Wants {
+    /// A string, written as the help says.
+    Text,
+    /// One of these strings.
+    Words(&'static [&'static str]),
+    /// A whole number in this range.
+    Whole(u64, u64),
+    /// A number in this range.
+    Number(f64, f64),
+    /// A number as it is written, with so many digits on each side of the point.
+    Decimal(u32),
+    /// A list of so many player strings.
+    Players(usize, usize),
+    /// A table with these keys.
+    Table(&'static Section),
+    /// A table with a key for each parameter of the player: a list of so many values, or a table with these keys.
+    Vary(usize, &'static Section),
+}
+
+/// Whether a key must be there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// Without it the file is refused.
+    Always,
+    /// Without it something else must be there; the help says what.
+    Sometimes,
+    /// Without it this holds.
+    Default(&'static str),
+}
+
+/// One key.
+#[derive(Clone, Copy, Debug)]
+pub struct Key {
+    /// As it is written.
+    pub name: &'static str,
+    /// What may stand there.
+    pub wants: Wants,
+    /// Whether it must.
+    pub need: Need,
+    /// What it means.
+    pub help: &'static str,
+    /// How it may look, as TOML.
+    pub example: &'static str,
+}
+
+/// A table of the file.
+#[derive(Clone, Copy, Debug)]
+pub struct Section {
+    /// As messages call it.
+    pub title: &'static str,
+    /// What it is for.
+    pub help: &'static str,
+    /// What may stand in it, in the order in which one would write it.
+    pub keys: &'static [Key],
+}
+
+/// The words of a table that is read by words.
+const fn words<const N: usize, T: Copy>(table: [(&'static str, T); N]) -> [&'static str; N] {
+    let mut words = [""; N];
+    let mut at = 0;
+    while at < N {
+        words[at] = table[at].0;
+        at += 1;
+    }
+    words
+}
+
+const TRUSTS: [&str; Trust::WORDS.len()] = words(Trust::WORDS);
+const MATCH_FORMATS: [&str; MatchFormat::WORDS.len()] = words(MatchFormat::WORDS);
+const TUNE_FORMATS: [&str; TuneFormat::WORDS.len()] = words(TuneFormat::WORDS);
+const MODELS: [&str; SprtModel::WORDS.len()] = words(SprtModel::WORDS);
+
+const fn key(name: &'static str, wants: Wants, need: Need, help: &'static str, example: &'static str) -> Key {
+    Key { name, wants, need, help, example }
+}
+
+use Need::{Always, Default, Sometimes};
+use Wants::{Number, Players, Text, Vary, Whole, Words};
+
+const PAIRS: Wants = Whole(1, MatchPlan::MOST_PAIRS);
+
+/// The top of the file.
+pub const TOP: Section = Section {
+    title: super::plan::TITLE,
+    help: "what is played; below it stands either [match] or [tune]",
+    keys: &[
+        key(
+            "name",
+            Text,
+            Always,
+            "what it is called: letters, digits, \"-\", \"_\" and \".\", at most 64 of them, a letter or digit first and last",
+            "\"pig-width\"",
+        ),
+        key(
+            "game",
+            Text,
+            Always,
+            "the game with its variant, as `astragal games` lists them",
+            "\"mancala:rules=irving\"",
+        ),
+        key(
+            "seed",
+            Whole(0, u64::MAX),
+            Always,
+            "where all luck comes from; the same file with another seed is another experiment",
+            "2013",
+        ),
+        key(
+            "limit",
+            Text,
+            Always,
+            "how long a player may think about a move: nodes=…, iterations=…, depth=… or time=200ms. Only games under a time limit cannot be replayed bit for bit. A player may have its own: \"mcts:nodes=500\"",
+            "\"nodes=2000\"",
+        ),
+        key(
+            "reference_speed",
+            Text,
+            Default("everybody has the same time"),
+            "for time limits only: they are meant for a machine that fast (nodes a second on the signature bench, see `astragal bench`); a slower one gets more time, a faster one less",
+            "\"120k\"",
+        ),
+        key(
+            "trust",
+            Words(&TRUSTS),
+            Default("\"lab\""),
+            "how many pairs somebody else plays again: of one's own machines a small share, of \"volunteer\" machines all until ten in a row were right, then ever fewer. No part of the content",
+            "\"volunteer\"",
+        ),
+        key(
+            "match",
+            Wants::Table(&MATCH),
+            Sometimes,
+            "how strong some players are; instead of [tune]",
+            "{ players = [\"mcts\", \"greedy\"], pairs = 500 }",
+        ),
+        key(
+            "tune",
+            Wants::Table(&TUNE),
+            Sometimes,
+            "which of some players is best; instead of [match]",
+            "{ pairs = 500, candidates = [\"star1ss:c=1\", \"star1ss:c=5\"] }",
+        ),
+    ],
+};
+
+/// `[match]`.
+pub const MATCH: Section = Section {
+    title: "[match]",
+    help: "players against each other",
+    keys: &[
+        key(
+            "players",
+            Players(2, MatchPlan::MOST_PLAYERS),
+            Always,
+            "who plays, as `astragal searchers` lists them, all different; two alone may be one player against itself",
+            "[\"expss:c=20\", \"star1ss:c=25\", \"optimal\"]",
+        ),
+        key(
+            "format",
+            Words(&MATCH_FORMATS),
+            Default("\"round-robin\""),
+            "everybody against everybody, or \"gauntlet\": the first against each of the rest",
+            "\"gauntlet\"",
+        ),
+        key(
+            "pairs",
+            PAIRS,
+            Always,
+            "pairs of each pairing, at most. A pair is two games with the same luck and the seats swapped",
+            "500",
+        ),
+        key(
+            "sprt",
+            Wants::Table(&SPRT),
+            Default("all pairs are played"),
+            "a sequential test that ends a pairing as soon as it is decided",
+            "{ elo0 = 0, elo1 = 10 }",
+        ),
+    ],
+};
+
+/// `[match] sprt`.
+pub const SPRT: Section = Section {
+    title: "[match] sprt",
+    help: "H0 says that the first player of a pairing is elo0 stronger, H1 that it is elo1 stronger",
+    keys: &[
+        key(
+            "elo0",
+            Number(-SprtModel::MOST, SprtModel::MOST),
+            Always,
+            "H0, below elo1; with model = \"normalised\" from -200 to 200",
+            "0",
+        ),
+        key("elo1", Number(-SprtModel::MOST, SprtModel::MOST), Always, "H1", "10"),
+        key(
+            "alpha",
+            Number(SprtPlan::LEAST_ERROR, SprtPlan::MOST_ERROR),
+            Default("0.05"),
+            "how often H1 may be accepted although H0 holds",
+            "0.05",
+        ),
+        key(
+            "beta",
+            Number(SprtPlan::LEAST_ERROR, SprtPlan::MOST_ERROR),
+            Default("0.05"),
+            "how often H0 may be accepted although H1 holds",
+            "0.1",
+        ),
+        key(
+            "model",
+            Words(&MODELS),
+            Default("\"logistic\""),
+            "the scale of elo0 and elo1: Elo as one knows it, or normalised by the spread of the results",
+            "\"normalised\"",
+        ),
+        key(
+            "every",
+            PAIRS,
+            Default("50, or all pairs if they are fewer"),
+            "the test looks each time so many more pairs are complete; at most pairs",
+            "20",
+        ),
+    ],
+};
+
+/// `[tune]`.
+pub const TUNE: Section = Section {
+    title: "[tune]",
+    help: "candidates knock each other out until one is left",
+    keys: &[
+        key(
+            "format",
+            Words(&TUNE_FORMATS),
+            Default("\"elimination\""),
+            "how a champion is found: rounds of pairings, the winner of each goes on",
+            "\"elimination\"",
+        ),
+        key("pairs", PAIRS, Always, "pairs of each pairing in the first round", "500"),
+        key(
+            "growth",
+            Whole(1, TunePlan::MOST_GROWTH),
+            Default("1"),
+            "each later round plays so many times the pairs of the one before: those who are left are harder to tell apart",
+            "2",
+        ),
+        key(
+            "repeats",
+            Whole(1, TunePlan::MOST_REPEATS),
+            Default("1"),
+            "so many independent tournaments with other draws and other luck: how often the same champion comes out shows how sure it is",
+            "10",
+        ),
+        key(
+            "player",
+            Text,
+            Sometimes,
+            "every candidate is this player, with the values of vary inserted",
+            "\"star1ss\"",
+        ),
+        key(
+            "vary",
+            Vary(TunePlan::MOST_CANDIDATES, &RANGE),
+            Sometimes,
+            "a key for each parameter that varies, with a list of values or a range; every combination is a candidate, and the last key varies fastest",
+            "{ c = [1, 2, 5, 10] }",
+        ),
+        key(
+            "candidates",
+            Players(2, TunePlan::MOST_CANDIDATES),
+            Sometimes,
+            "the candidates one by one, instead of player and vary",
+            "[\"star1ss:c=1\", \"star1ss:c=5\"]",
+        ),
+        key(
+            "confirm",
+            PAIRS,
+            Default("none"),
+            "in the end so many pairs of the champion against the baseline, on luck that no round used",
+            "2000",
+        ),
+        key(
+            "baseline",
+            Text,
+            Default("player"),
+            "whom the champion is compared with; goes with confirm",
+            "\"mcts:c1=50\"",
+        ),
+    ],
+};
+
+/// A range of `[tune.vary]`.
+pub const RANGE: Section = Section {
+    title: "a range in [tune.vary]",
+    help: "many values of one parameter in few words: with step, or with count and scale",
+    keys: &[
+        key("from", Wants::Decimal(Decimal::DIGITS), Always, "the first value, below to", "1"),
+        key(
+            "to",
+            Wants::Decimal(Decimal::DIGITS),
+            Always,
+            "the last value, unless the step leaps over it",
+            "30",
+        ),
+        key("step", Wants::Decimal(Decimal::DIGITS), Sometimes, "the distance of two values, above 0", "5"),
+        key(
+            "count",
+            Whole(2, TunePlan::MOST_CANDIDATES as u64),
+            Sometimes,
+            "how many values; whole numbers are rounded, and each is taken once",
+            "7",
+        ),
+        key(
+            "scale",
+            Words(&["log"]),
+            Sometimes,
+            "goes with count: each value is so many times the one before, so from is above 0",
+            "\"log\"",
+        ),
+    ],
+};
+
+/// All tables, in the order of a document.
+pub const SECTIONS: [&Section; 5] = [&TOP, &MATCH, &SPRT, &TUNE, &RANGE];
+
+/// The longest name of an experiment, in characters.
+pub const MOST_NAME: usize = ExperimentName::MOST;
+/// So many mistakes of a file are reported at once.
+pub const MOST_MISTAKES: usize = ExperimentErrors::MOST;
+
+#[cfg(test)]
+mod tests {
+    use super::super::{matching, plan, range, sprt, tune};
+    use super::*;
+
+    /// What is documented is what is read.
+    #[test]
+    fn every_key_that_is_read_is_here_and_no_other() {
+        for (section, read) in [
+            (TOP, plan::KEYS),
+            (MATCH, matching::KEYS),
+            (SPRT, sprt::KEYS),
+            (TUNE, tune::KEYS),
+            (RANGE, range::KEYS),
+        ] {
+            let mut documented: Vec<&str> = section.keys.iter().map(|key| key.name).collect();
+            let mut read = read.to_vec();
+            documented.sort_unstable();
+            read.sort_unstable();
+            assert_eq!(documented, read, "{}", section.title);
+        }
+    }
+
+    #[test]
+    fn every_example_is_toml() {
+        for key in SECTIONS.iter().flat_map(|section| section.keys) {
+            let text = format!("{} = {}", key.name, key.example);
+            assert!(toml::de::DeTable::parse(&text).is_ok(), "{text}");
+        }
+    }
+}

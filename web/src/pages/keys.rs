@@ -1,0 +1,55 @@
+//! Every key of an experiment file, from the table that the file is read by.
+
+use askama::Template;
+use axum::http::header;
+use axum::response::{Html, IntoResponse};
+use spec::experiment::keys::{Key, Need, SECTIONS, Section, Wants};
+
+use crate::pages::Frame;
+use crate::problem::Problem;
+
+/// The same for editors, as it is in the documents.
+const SCHEMA: &str = include_str!("../../../docs/experiment.schema.json");
+
+#[derive(Template)]
+#[template(path = "keys.html")]
+struct Keys {
+    frame: Frame,
+    sections: [&'static Section; SECTIONS.len()],
+}
+
+impl Keys {
+    /// What may stand under a key, in words.
+    fn kind(key: &Key) -> String {
+        match key.wants {
+            Wants::Text => "string".to_owned(),
+            Wants::Words(words) => {
+                words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(" or ")
+            }
+            Wants::Whole(least, u64::MAX) => format!("whole number from {least}"),
+            Wants::Whole(least, most) => format!("whole number, {least} to {most}"),
+            Wants::Number(least, most) => format!("number, {least} to {most}"),
+            Wants::Decimal(_) => "number".to_owned(),
+            Wants::Players(least, most) => format!("list of {least} to {most} players"),
+            Wants::Table(section) => format!("table, see {}", section.title),
+            Wants::Vary(..) => "table: a list or a range for each parameter".to_owned(),
+        }
+    }
+
+    const fn default(key: &Key) -> &'static str {
+        match key.need {
+            Need::Always => "must be there",
+            Need::Sometimes => "",
+            Need::Default(default) => default,
+        }
+    }
+}
+
+pub(crate) async fn page() -> Result<Html<String>, Problem> {
+    let frame = Frame::of("The experiment file").below("submit");
+    Ok(Html(Keys { frame, sections: SECTIONS }.render()?))
+}
+
+pub(crate) async fn schema() -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/schema+json")], SCHEMA)
+}
