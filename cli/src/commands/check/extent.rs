@@ -164,7 +164,10 @@ impl Extent {
 fn shown(pairs: u64, elo: Option<f64>) -> String {
     let pairs = if pairs == 1 { "1 pair".to_owned() } else { format!("{pairs} pairs") };
     match elo {
-        Some(elo) => format!("{pairs} show a difference of {elo:.0} Elo or more, 19 times of 20"),
+        Some(elo) => {
+            let places = if elo < 10.0 { 1 } else { 0 };
+            format!("{pairs} show a difference of {elo:.places$} Elo or more, 19 times of 20")
+        }
         None => format!("{pairs} are too few to show any difference reliably"),
     }
 }

@@ -16,8 +16,8 @@ pub(super) fn schema() -> Value {
     top["properties"]["limit"]["pattern"] = json!("^\\s*(nodes|iterations|depth|time)\\s*=\\s*\\S.*$");
     let tune = &mut top["properties"]["tune"];
     tune["oneOf"] = json!([
-        { "required": ["player", "vary"] },
-        { "required": ["candidates"], "not": { "required": ["player"] } }
+        { "required": ["player", "vary"], "not": { "required": ["candidates"] } },
+        { "required": ["candidates"], "not": { "anyOf": [{ "required": ["player"] }, { "required": ["vary"] }] } }
     ]);
     tune["dependencies"] = json!({ "baseline": ["confirm"] });
     top

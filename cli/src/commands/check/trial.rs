@@ -72,7 +72,13 @@ impl Trial {
     pub(super) fn told(&self, time: Option<Duration>) -> String {
         let slots = if self.slots == 1 { "1 slot".to_owned() } else { format!("{} slots", self.slots) };
         match time {
-            Some(time) => format!("about {} with {slots} here (from {} pairs)", clock(time), self.pairs()),
+            Some(time) => {
+                let about = match time.as_secs() {
+                    0 => "less than a second".to_owned(),
+                    _ => format!("about {}", clock(time)),
+                };
+                format!("{about} with {slots} here (from {} pairs)", self.pairs())
+            }
             None if self.most.is_zero() => "not measured".to_owned(),
             None => format!(
                 "not known: no pair was over within {} s; measure longer with --trial SECONDS",
