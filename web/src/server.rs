@@ -8,7 +8,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Request};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, Version};
 use axum::middleware::{self, Next};
 use axum::response::Response;
 use axum::routing::get;
@@ -16,12 +16,12 @@ use coordinator::admission::{Admission, Room};
 use coordinator::connection::{Connection, accept};
 use coordinator::{Desk, Gate, Tls};
 use hyper::body::Incoming;
-use hyper::server::conn::http1;
 use hyper::service::service_fn;
-use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use hyper_util::server::conn::auto;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 use tokio::task::JoinSet;
 use tokio_rustls::TlsAcceptor;
 use tower::ServiceExt;
@@ -114,8 +114,13 @@ impl Visit {
         let peer = Peer { address: connection.peer(), is_spare: connection.place().is_spare() };
         let number = connection.place().number();
         let (admission, router, public) = (self.admission, self.router, self.public);
+        let enough = Arc::new(Notify::new());
+        let ends = Ends { enough: enough.clone(), closing: self.closing };
         let answer = move |mut request: Request<Incoming>| {
             admission.is_known(number); // whoever asks too often is told so
+            if request.version() == Version::HTTP_2 {
+                enough.notify_one();
+            }
             request.extensions_mut().insert(ConnectInfo(peer));
             if let Some(own) = public.as_deref().and_then(|public| public.inward(request.uri())) {
                 *request.uri_mut() = own;
@@ -125,33 +130,46 @@ impl Visit {
         match tls {
             Some(tls) => {
                 if let Ok(Ok(stream)) = tokio::time::timeout(HEAD_TIME, tls.accept(connection)).await {
-                    speak(stream, peer, answer, self.closing).await;
+                    speak(stream, peer, answer, ends).await;
                 }
             }
-            None => speak(connection, peer, answer, self.closing).await,
+            None => speak(connection, peer, answer, ends).await,
         }
     }
 }
 
+/// What ends a connection from our side, after the answers that are on their way.
+struct Ends {
+    /// A browser speaks HTTP/1 here: whoever speaks HTTP/2 is a worker at the wrong port, is told so, and has to go.
+    enough: Arc<Notify>,
+    closing: watch::Receiver<bool>,
+}
+
 /// Answers the requests of one connection.
-async fn speak<S, A, F>(stream: S, peer: Peer, answer: A, mut closing: watch::Receiver<bool>)
+async fn speak<S, A, F>(stream: S, peer: Peer, answer: A, mut ends: Ends)
 where
-    S: AsyncRead + AsyncWrite + Unpin,
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
     A: Fn(Request<Incoming>) -> F,
-    F: Future<Output = Result<Response, Infallible>>,
+    F: Future<Output = Result<Response, Infallible>> + Send + 'static,
 {
-    let connection = http1::Builder::new()
+    let mut builder = auto::Builder::new(TokioExecutor::new());
+    builder
+        .http1()
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD_TIME)
         .keep_alive(!peer.is_spare)
-        .serve_connection(TokioIo::new(stream), service_fn(answer));
+        .http2()
+        .timer(TokioTimer::new())
+        .max_concurrent_streams(1);
+    let connection = builder.serve_connection(TokioIo::new(stream), service_fn(answer));
     tokio::pin!(connection);
     tokio::select! {
         _ = connection.as_mut() => return, // however it ended, there is nobody to tell
-        _ = closing.wait_for(|is_closing| *is_closing) => {}
+        _ = ends.closing.wait_for(|is_closing| *is_closing) => {}
+        () = ends.enough.notified() => {}
     }
     connection.as_mut().graceful_shutdown();
-    let _ = connection.await;
+    let _ = tokio::time::timeout(MOST_TIME, connection).await; // nobody is told either
 }
 
 fn router(site: Site) -> Router {

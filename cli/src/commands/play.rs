@@ -156,7 +156,7 @@ fn help<G: Notation>(tokens: &[String]) -> String {
     };
     let meanings: Vec<String> = G::TOKENS.iter().map(line).collect();
     format!(
-        "{}: {}\n{}\nnow possible:\n{}\n\"quit\" ends the game",
+        "{}\n{}\n{}\nnow possible:\n{}\n\"quit\" ends the game",
         G::TITLE,
         G::SUMMARY,
         meanings.join("\n"),

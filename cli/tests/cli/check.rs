@@ -48,7 +48,7 @@ fn written(text: &str) -> (tempfile::TempDir, String) {
 #[test]
 fn a_tuning_is_counted_round_by_round() {
     let (_folder, file) = written(TUNE);
-    let found = json(&["check", &file, "--json", "--slots", "1"]);
+    let found = json(&["check", &file, "--slots", "1"]);
     assert_eq!((&found["name"], &found["players"]), (&value!("small"), &value!(6)));
     let rounds: Vec<(u64, u64)> = found["rounds"]
         .as_array()
@@ -77,7 +77,7 @@ fn a_tuning_is_counted_round_by_round() {
 #[test]
 fn a_match_is_counted_as_it_is_played() {
     let (folder, file) = written(&MATCH.replace("sprt = ", "# sprt = "));
-    let found = json(&["check", &file, "--json", "--trial", "0"]);
+    let found = json(&["check", &file, "--trial", "0"]);
     assert_eq!(
         (&found["pairings"], &found["pairs"], &found["seconds"]),
         (&value!(3), &value!(180), &Value::Null)
@@ -85,7 +85,7 @@ fn a_match_is_counted_as_it_is_played() {
     assert!(text(&["check", &file, "--trial", "0"]).contains("not measured"));
     let db = folder.path().join("a.db").to_str().unwrap().to_owned();
     assert_eq!(run(&["run", &file, "--db", &db, "--json"]).code, 0);
-    assert_eq!(json(&["report", "few", "--db", &db, "--json"])["games"], found["games"]);
+    assert_eq!(json(&["report", "few", "--db", &db])["games"], found["games"]);
     let (_folder, file) = written(MATCH);
     assert!(text(&["check", &file, "--trial", "0"]).contains("180 at most; the sequential test"));
 }
@@ -96,7 +96,7 @@ fn few_pairs_promise_nothing() {
     let (_folder, file) = written(&MATCH.replace("pairs = 60", "pairs = 3").replace("sprt = ", "# sprt = "));
     let told = text(&["check", &file, "--trial", "0"]);
     assert!(told.contains("3 pairs are too few to show any difference"), "{told}");
-    let found = json(&["check", &file, "--trial", "0", "--json"]);
+    let found = json(&["check", &file, "--trial", "0"]);
     assert_eq!(found["resolves_elo"], Value::Null);
     let (_folder, file) =
         written(&MATCH.replace("nodes=20", "time=5ms").replace("pairs = 60", "pairs = 100000"));
@@ -108,7 +108,7 @@ fn few_pairs_promise_nothing() {
 fn a_wrong_file_is_refused_as_everywhere() {
     let (_folder, file) = written(&TUNE.replace("pairs = 10", "pears = 10"));
     let refused = refusal(&["check", &file]);
-    assert!(refused.contains("e.toml:8: ") && refused.contains("did you mean \"pairs\""), "{refused}");
+    assert!(refused.contains("e.toml:9: ") && refused.contains("did you mean \"pairs\""), "{refused}");
     let folder = tempfile::tempdir().unwrap();
     let binary = folder.path().join("b.toml").to_str().unwrap().to_owned();
     std::fs::write(&binary, [0x7f, b'E', b'L', b'F', 0xff, 0xfe]).unwrap();
