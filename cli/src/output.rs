@@ -37,6 +37,12 @@ pub(crate) fn wrapped(words: &[String], gap: &str, indent: usize, width: usize) 
     rows.join("\n")
 }
 
+/// The width of the terminal that results go to; nothing where a program reads them.
+pub(crate) fn terminal_width() -> Option<usize> {
+    let terminal = console::Term::stdout();
+    terminal.is_term().then(|| usize::from(terminal.size().1))
+}
+
 /// A player as one would write it: only what differs from the defaults.
 pub(crate) fn short_player(player: &str) -> String {
     search::PlayerSpec::parse(player).map_or_else(|_| player.to_owned(), |player| player.shortened())

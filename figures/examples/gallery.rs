@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use arena::{Contest, GameRecord, Table};
 use figures::{Document, Landscape, Svg};
 use games::{AnyGame, GameVisitor, Notation};
+use schedule::report::CrossTable;
 use search::PlayerSpec;
 use spec::Seed;
 use stats::{Bounds, Pentanomial, Sprt};
@@ -73,8 +74,8 @@ fn results() -> Result<Vec<(String, Svg)>, Box<dyn Error>> {
         ("slices", landscape(&three)?),
         ("candidates", figures::candidates(sample::tune(&often))),
         ("ratings", figures::ratings(sample::matched(&strength))),
-        ("cross-table", figures::cross_table(sample::matched(&strength))),
-        ("cross-table-begun", figures::cross_table(sample::matched(&some))),
+        ("cross-table", figures::cross_table(&CrossTable::of(&strength).expect("a match"))),
+        ("cross-table-begun", figures::cross_table(&CrossTable::of(&some).expect("a match"))),
         ("pentanomial", figures::pentanomial(&Pentanomial::new([21, 134, 309, 203, 60]))),
         ("llr", figures::llr(&sprt.path(pairs, 1))),
     ];
@@ -88,15 +89,27 @@ fn documents(folder: &Path) -> Result<(), Box<dyn Error>> {
     let strong = |player: &str| -2.0 * (sample::number(player, "c") - 20.0).abs();
     let (report, experiment) = sample::play(tune, u64::MAX, strong);
     let signature = "0123456789abcdef";
-    let document =
-        Document { report: &report, experiment: &experiment, signature, tests: &[], machines: &[] };
+    let document = Document {
+        report: &report,
+        experiment: &experiment,
+        signature,
+        tests: &[],
+        machines: &[],
+        remarks: &[],
+    };
     std::fs::write(folder.join("report-tune.html"), document.html())?;
     std::fs::write(folder.join("report-tune.md"), document.markdown())?;
     let report = sample::strength(300, u64::MAX, "sprt = { elo0 = 0, elo1 = 20 }");
     let sprt = Sprt::new(Bounds::Logistic { elo0: 0.0, elo1: 20.0 }, 0.05, 0.05)?;
     let tests = [(sample::matched(&report).pairings[0].id, sprt.path([4, 3, 2, 2, 3, 1].repeat(30), 5))];
-    let document =
-        Document { report: &report, experiment: "[match]\n…", signature, tests: &tests, machines: &[] };
+    let document = Document {
+        report: &report,
+        experiment: "[match]\n…",
+        signature,
+        tests: &tests,
+        machines: &[],
+        remarks: &[],
+    };
     std::fs::write(folder.join("report-match.html"), document.html())?;
     Ok(std::fs::write(folder.join("report-match.md"), document.markdown())?)
 }

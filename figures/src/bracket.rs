@@ -12,6 +12,9 @@ use crate::svg::Svg;
 /// The size of normal text that is as wide as bold text of the size 13.
 const BOLD: f64 = 14.56;
 
+/// A wider bracket does not fit on a screen.
+const SCREEN: f64 = 1000.0;
+
 /// The bracket of one repeat; `None` if there is no such repeat.
 ///
 /// It fills in as rounds are decided: places that are not known yet are dashed.
@@ -20,21 +23,34 @@ pub fn bracket(report: &TuneReport, repeat: u32) -> Option<Svg> {
     let tournament = report.tournaments.iter().find(|tournament| tournament.repeat == repeat)?;
     let names = Names::of(tournament.seeding.iter().map(String::as_str));
     let layout = Layout::new(report, tournament, &names);
-    let mut canvas = Canvas::new(layout.width, layout.height);
-    for (column, &pairs) in layout.pairs.iter().enumerate() {
-        header(&mut canvas, &layout, column, pairs);
+    // Beyond the edge of a screen nobody sees who won: then it is said at the beginning too.
+    let winner = tournament.champion.as_ref().filter(|_| layout.width > SCREEN);
+    let top = if winner.is_some() { 28.0 } else { 0.0 };
+    let mut canvas = Canvas::new(layout.width, layout.height + top);
+    if let Some(champion) = winner {
+        canvas.text("bold large", (4.0, 18.0), &format!("Won by {}", names.short(champion)));
     }
-    for slot in &layout.slots {
-        wires(&mut canvas, &layout, slot);
-    }
-    for slot in &layout.slots {
-        match slot.standing {
-            Standing::Meeting(pairing) => meeting(&mut canvas, &layout, slot, pairing, &names),
-            Standing::Bye => bye(&mut canvas, &layout, slot, &names),
-            Standing::Waiting => waiting(&mut canvas, &layout, slot, &names),
+    let draw = |canvas: &mut Canvas| {
+        for (column, &pairs) in layout.pairs.iter().enumerate() {
+            header(canvas, &layout, column, pairs);
         }
+        for slot in &layout.slots {
+            wires(canvas, &layout, slot);
+        }
+        for slot in &layout.slots {
+            match slot.standing {
+                Standing::Meeting(pairing) => meeting(canvas, &layout, slot, pairing, &names),
+                Standing::Bye => bye(canvas, &layout, slot, &names),
+                Standing::Waiting => waiting(canvas, &layout, slot, &names),
+            }
+        }
+        champion(canvas, &layout, tournament, report.crowned.as_deref(), &names);
+    };
+    if winner.is_some() {
+        canvas.moved((0.0, top), draw);
+    } else {
+        draw(&mut canvas);
     }
-    champion(&mut canvas, &layout, tournament, report.crowned.as_deref(), &names);
     Some(canvas.finish(&title(report, tournament, &names), &description(report, tournament, &names)))
 }
 

@@ -14,7 +14,7 @@ pub(crate) const HEIGHT: f64 = 66.0;
 /// From one column of boxes to the next.
 pub(crate) const WIRE: f64 = 30.0;
 /// The least and the greatest width of a box.
-const WIDTHS: (f64, f64) = (196.0, 300.0);
+const WIDTHS: (f64, f64) = (196.0, 460.0);
 /// What a box has beside a name.
 const BESIDE: f64 = 84.0;
 

@@ -1,6 +1,6 @@
-//! The cross table of a match: everybody's score against everybody.
+//! The cross table: everybody's score against everybody.
 
-use schedule::report::MatchReport;
+use schedule::report::CrossTable;
 
 use crate::canvas::{Canvas, fitted, text_width};
 use crate::names::Names;
@@ -9,6 +9,11 @@ use crate::svg::Svg;
 
 const CELL: (f64, f64) = (58.0, 30.0);
 const TOP: f64 = 26.0;
+/// The longest name: six parameters or so.
+const LABEL: f64 = 420.0;
+
+/// The strongest are shown, not more than this.
+const SHOWN: usize = 32;
 
 /// The class of a score's cell: even is grey, from 75 % on all blue.
 #[must_use]
@@ -16,23 +21,31 @@ pub fn score_class(score: f64) -> &'static str {
     diverging_class(4.0 * (score - 0.5))
 }
 
-/// Scores in per cent, the row's player against the column's; strongest first where there are ratings.
+/// Scores in per cent, the row's player against the column's; strongest first where there are ratings, and at most
+/// 32 of them.
 #[must_use]
-pub fn cross_table(report: &MatchReport) -> Svg {
+pub fn cross_table(report: &CrossTable) -> Svg {
     let names = Names::of(report.players.iter().map(String::as_str));
-    let order = order(report);
+    let mut order = report.order();
+    let left_out = order.len().saturating_sub(SHOWN);
+    order.truncate(SHOWN);
     let labels: Vec<String> = order.iter().map(|&at| names.short(&report.players[at])).collect();
-    let left = labels.iter().map(|label| text_width(label, 13.0)).fold(40.0, f64::max).min(240.0) + 36.0;
+    let left = labels.iter().map(|label| text_width(label, 13.0)).fold(40.0, f64::max).min(LABEL) + 36.0;
     let count = order.len() as f64;
 
-    let mut canvas = Canvas::new(left + CELL.0 * count + 4.0, TOP + CELL.1 * count + 4.0);
+    let below = if left_out > 0 { 22.0 } else { 4.0 };
+    let mut canvas = Canvas::new(left + CELL.0 * count + 4.0, TOP + CELL.1 * count + below);
+    if left_out > 0 {
+        let weaker = format!("{left_out} weaker ones are not shown");
+        canvas.text("muted small", (4.0, TOP + CELL.1 * count + 16.0), &weaker);
+    }
     let mut lines = Vec::new();
     for (row, &one) in order.iter().enumerate() {
         let y = TOP + CELL.1 * row as f64;
         let number = (row + 1).to_string();
         canvas.text("muted mid", (left + CELL.0 * (row as f64 + 0.5), 16.0), &number);
         canvas.text("muted end", (left - 8.0, y + 19.5), &number);
-        canvas.text("", (4.0, y + 19.5), &fitted(&labels[row], 13.0, 240.0));
+        canvas.text("", (4.0, y + 19.5), &fitted(&labels[row], 13.0, LABEL));
         for (column, &two) in order.iter().enumerate() {
             let at = (left + CELL.0 * column as f64 + 1.0, y + 1.0);
             let size = (CELL.0 - 2.0, CELL.1 - 2.0);
@@ -55,12 +68,4 @@ pub fn cross_table(report: &MatchReport) -> Svg {
         }
     }
     canvas.finish("Cross table: scores in per cent", &lines.join("; "))
-}
-
-/// The players by rating, or as they are named.
-pub(crate) fn order(report: &MatchReport) -> Vec<usize> {
-    let rank = |player: &String| report.ratings.iter().position(|rating| rating.player == *player);
-    let mut order: Vec<usize> = (0..report.players.len()).collect();
-    order.sort_by_key(|&at| rank(&report.players[at]).unwrap_or(usize::MAX));
-    order
 }

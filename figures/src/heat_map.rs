@@ -23,7 +23,8 @@ pub(crate) fn heat_map(landscape: &Landscape) -> Svg {
     let widest =
         landscape.parameters[down].values.iter().map(|value| text_width(value, 13.0)).fold(20.0, f64::max);
     let left = (widest + 12.0).max(bold_width(&landscape.parameters[down].key, 13.0) + 12.0);
-    let size = (left + CELL.0 * columns as f64, TITLE + CELL.1 * rows as f64 + FOOT);
+    let title = slices.iter().map(|slice| bold_width(&name(landscape, slice), 13.0)).fold(0.0, f64::max);
+    let size = (left + title.max(CELL.0 * columns as f64), TITLE + CELL.1 * rows as f64 + FOOT);
     let beside = (libm::floor((WIDEST + GAP) / (size.0 + GAP)) as usize).clamp(1, slices.len().max(1));
     let lines = slices.len().div_ceil(beside).max(1);
 
@@ -60,6 +61,15 @@ fn slices(landscape: &Landscape, across: usize, down: usize) -> Vec<Slice> {
     slices
 }
 
+/// The values that all of a slice has.
+fn name(landscape: &Landscape, slice: &Slice) -> String {
+    let value = |&(side, at): &(usize, usize)| {
+        let parameter = &landscape.parameters[side];
+        format!("{}={}", parameter.key, parameter.values[at])
+    };
+    slice.iter().map(value).collect::<Vec<_>>().join(" ")
+}
+
 fn grid(
     canvas: &mut Canvas,
     landscape: &Landscape,
@@ -67,14 +77,7 @@ fn grid(
     (across, down): (usize, usize),
     left: f64,
 ) {
-    let name: Vec<String> = slice
-        .iter()
-        .map(|&(side, at)| {
-            let parameter = &landscape.parameters[side];
-            format!("{}={}", parameter.key, parameter.values[at])
-        })
-        .collect();
-    canvas.text("bold", (left, 14.0), &name.join(" "));
+    canvas.text("bold", (left, 14.0), &name(landscape, slice));
     let [columns, rows] = [across, down].map(|side| &landscape.parameters[side]);
     canvas.text("bold end", (left - 8.0, 14.0), &rows.key);
     let bottom = TITLE + CELL.1 * rows.values.len() as f64;

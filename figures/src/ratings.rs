@@ -10,7 +10,11 @@ use crate::numbers::{interval, plural, plus_minus, signed};
 use crate::svg::Svg;
 use crate::whisker::{Whisker, extent};
 
+/// The width of the figure with short names, and where the plot begins then at most.
 const WIDTH: f64 = 480.0;
+const USUAL_LEFT: f64 = 160.0;
+/// The longest name: six parameters or so.
+const LABEL: f64 = 420.0;
 const ROW: f64 = 26.0;
 const TOP: f64 = 26.0;
 const BOTTOM: f64 = 26.0;
@@ -39,12 +43,14 @@ pub fn candidates(report: &TuneReport) -> Svg {
 pub(crate) fn draw(all: &[Rating], names: &Names, crowned: Option<&str>) -> Svg {
     let ratings = &all[..all.len().min(SHOWN)];
     let labels: Vec<String> = ratings.iter().map(|rating| names.short(&rating.player)).collect();
-    let left = labels.iter().map(|label| text_width(label, 13.0)).fold(40.0, f64::max).min(220.0) + 14.0;
+    let left = labels.iter().map(|label| text_width(label, 13.0)).fold(40.0, f64::max).min(LABEL) + 14.0;
+    // Long names make the figure wider: what tells players apart may stand at their end.
+    let width = WIDTH + (left - USUAL_LEFT).max(0.0);
     let (low, high) = extent(&ratings.iter().collect::<Vec<_>>());
-    let x = Scale::linear((low.min(-10.0), high.max(10.0)), (left + 8.0, WIDTH - RIGHT));
+    let x = Scale::linear((low.min(-10.0), high.max(10.0)), (left + 8.0, width - RIGHT));
     let bottom = TOP + ROW * ratings.len() as f64;
 
-    let mut canvas = Canvas::new(WIDTH, bottom + BOTTOM);
+    let mut canvas = Canvas::new(width, bottom + BOTTOM);
     let connected = ratings.iter().all(|rating| rating.group == ratings[0].group);
     let mean = if connected { "the mean" } else { "the mean; not all are connected by games yet" };
     canvas.text("muted small", (4.0, 14.0), &format!("Elo above {mean}, 95 % intervals"));
@@ -61,7 +67,7 @@ pub(crate) fn draw(all: &[Rating], names: &Names, crowned: Option<&str>) -> Svg 
             (false, _) => ["whisker-loose", "dot-loose", ""],
         };
         canvas.named(&told(rating), |canvas| {
-            canvas.text(&format!("end {text}"), (left, y + 4.5), &fitted(label, 13.0, 220.0));
+            canvas.text(&format!("end {text}"), (left, y + 4.5), &fitted(label, 13.0, LABEL));
             let ends = Whisker::of(rating, &x);
             canvas.line(whisker, (ends.from, y), (ends.to, y));
             for end in ends.caps() {
@@ -69,7 +75,7 @@ pub(crate) fn draw(all: &[Rating], names: &Names, crowned: Option<&str>) -> Svg 
             }
             canvas.circle(dot, (x.at(rating.elo), y), 5.5);
             let value = plus_minus(rating.elo, rating.interval);
-            canvas.text(&format!("end {text}"), (WIDTH - 4.0, y + 4.5), &fitted(&value, 13.0, RIGHT));
+            canvas.text(&format!("end {text}"), (width - 4.0, y + 4.5), &fitted(&value, 13.0, RIGHT));
         });
     }
     if all.len() > SHOWN {

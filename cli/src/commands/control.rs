@@ -90,20 +90,29 @@ impl<'a> From<&'a Experiment> for View<'a> {
 }
 
 impl View<'_> {
-    fn text(&self) -> String {
+    /// One line, or for a narrow terminal what is played and below it how it stands.
+    fn text(&self, width: Option<usize>) -> String {
         let Self { name, state, pairs_done, pairs_planned, headline, .. } = self;
         let told = |count: u64, what: &str| match count {
             0 => String::new(),
             count => format!(", {count} {what}"),
         };
         let audits = told(self.audits_pending, "pairs to audit") + &told(self.struck, "pairs struck out");
-        format!("{name:<24} {state:<10} {pairs_done:>9}/{pairs_planned:<9} pairs  {headline}{audits}")
+        let played = format!("{name:<24} {state:<10} {pairs_done:>9}/{pairs_planned:<9} pairs");
+        let told = format!("{headline}{audits}");
+        match width {
+            Some(width) if played.chars().count() + 2 + told.chars().count() > width => {
+                let words: Vec<String> = told.split(' ').map(ToOwned::to_owned).collect();
+                format!("{}\n{}", played.trim_end(), output::wrapped(&words, " ", 4, width))
+            }
+            _ => format!("{played}  {told}"),
+        }
     }
 }
 
 fn show(experiment: &Experiment, json: bool) -> Result<(), Failure> {
     let view = View::from(experiment);
-    if json { output::json(&view) } else { output::line(&view.text()) }
+    if json { output::json(&view) } else { output::line(&view.text(output::terminal_width())) }
 }
 
 impl Submit {

@@ -69,7 +69,7 @@ impl Query {
 fn write(table: &Table, format: Format) -> Result<(), Failure> {
     let out = BufWriter::new(stdout().lock());
     let mut sheet: Box<dyn Sheet> = match format {
-        Format::Table => Box::new(Aligned::new(out)),
+        Format::Table => Box::new(Aligned::new(out, output::terminal_width())),
         Format::Csv => Box::new(Csv::new(out)),
         Format::Json => Box::new(Json::list(out)),
     };

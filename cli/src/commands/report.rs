@@ -8,7 +8,7 @@ use schedule::report::FullReport;
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::report::{Alarm, Audits};
+use crate::report::{Alarm, Audits, Detail};
 use crate::source::Source;
 use crate::{output, report};
 
@@ -21,6 +21,9 @@ pub(crate) struct ReportCommand {
     source: Source,
     #[command(flatten)]
     form: Form,
+    /// Tell everything: every pairing, every tournament, every player
+    #[arg(long, conflicts_with_all = ["json", "md", "html", "svg"])]
+    full: bool,
 }
 
 /// What the report is written as.
@@ -46,11 +49,14 @@ impl ReportCommand {
         let library = self.source.open().await?;
         let Form { json, md, html, svg } = &self.form;
         if !md && html.is_none() && svg.is_none() {
-            return show(&library, &self.name, *json).await;
+            let detail = if self.full { Detail::Full } else { Detail::Short };
+            return show(&library, &self.name, *json, detail).await;
         }
         let standing = Standing::of(&library, &self.name).await?;
         let tests = standing.sequential_tests(&library).await?;
         let machines = machines(&library, &self.name).await?;
+        let (audits, alarms) =
+            (Audits::of(&library, &self.name).await?, Alarm::open(&library, &self.name).await?);
         library.close().await;
         let stored = &standing.stored.row.experiment;
         let document = Document {
@@ -59,6 +65,7 @@ impl ReportCommand {
             signature: &stored.build.to_string(),
             tests: &tests,
             machines: &machines,
+            remarks: &report::remarks(&audits, &alarms),
         };
         if let Some(file) = html {
             write(file, &document.html())?;
@@ -74,15 +81,15 @@ impl ReportCommand {
 }
 
 /// Prints the report of an experiment, worked out from its stored results.
-pub(crate) async fn show(library: &Library, name: &str, json: bool) -> Result<(), Failure> {
+pub(crate) async fn show(library: &Library, name: &str, json: bool, detail: Detail) -> Result<(), Failure> {
     let report = Standing::of(library, name).await?.report();
     let (audits, alarms) = (Audits::of(library, name).await?, Alarm::open(library, name).await?);
     let machines = machines(library, name).await?;
     library.close().await;
     if json {
-        output::json(&Told { report: FullReport { report, machines }, audits })
+        output::json(&Told { report: FullReport::new(report, machines), audits, alarms })
     } else {
-        output::line(&report::text(&report, &audits, &alarms, &machines))
+        output::line(&report::text(&report, &audits, &alarms, &machines, detail))
     }
 }
 
@@ -92,6 +99,8 @@ struct Told {
     #[serde(flatten)]
     report: FullReport,
     audits: Audits,
+    /// Results that came twice and differed, which nobody has acknowledged.
+    alarms: Vec<Alarm>,
 }
 
 fn write(file: &Path, text: &str) -> Result<(), Failure> {

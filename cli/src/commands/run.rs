@@ -18,6 +18,7 @@ use crate::commands::serve::{interrupted, queries, slots_or_cores};
 use crate::experiment_file;
 use crate::failure::Failure;
 use crate::live::Live;
+use crate::report::Detail;
 use crate::source::Db;
 use crate::web_pages::{self, WebAddress};
 
@@ -51,7 +52,7 @@ impl Run {
         let finished = runtime.block_on(self.play(toml, &name))?;
         runtime.block_on(async {
             let library = Library::open(self.db.path()).await?;
-            show(&library, &name, self.json).await
+            show(&library, &name, self.json, Detail::Short).await
         })?;
         if finished { Ok(()) } else { Err(Failure::Interrupted) }
     }

@@ -2,11 +2,14 @@
 
 use coordinator::store::Value;
 use coordinator::{CoordinatorError, Library};
+use serde::Serialize;
 
 /// The most alarms that are told one by one.
 const MOST_SHOWN: usize = 10;
 
-/// A pair whose repeat differed.
+/// A pair whose repeat differed, in words.
+#[derive(Serialize)]
+#[serde(transparent)]
 pub(crate) struct Alarm {
     told: String,
 }

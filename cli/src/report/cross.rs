@@ -1,46 +1,56 @@
-//! A match: the cross table, and ratings with their intervals.
+//! Everybody against everybody: the cross table, and ratings with their intervals.
 
-use schedule::report::MatchReport;
+use schedule::report::CrossTable;
 
-use super::labels::cut;
+use super::Detail;
+use super::labels::{cut, labels};
 use super::pairing::interval;
-use crate::output::short_player;
 
 /// The longest name of a row; whoever wants more asks for JSON.
-const NAME: usize = 32;
+const NAME: usize = 28;
+/// How wide a score is.
+const CELL: usize = 7;
 
-/// What every player scored against every other, strongest first.
-pub(super) fn cross_table(table: &MatchReport) -> Vec<String> {
-    let rank = |player: &String| table.ratings.iter().position(|rating| rating.player == *player);
-    let mut order: Vec<usize> = (0..table.players.len()).collect();
-    order.sort_by_key(|&player| rank(&table.players[player]));
-    let names: Vec<String> =
-        order.iter().map(|&player| cut(&short_player(&table.players[player]), NAME)).collect();
-    let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-    let heads: String = (1..=order.len()).map(|number| format!("{number:>7}")).collect();
-    let mut lines = vec![
-        "cross table (the row's score against the column, in %)".to_owned(),
-        format!("  {:<3}{:<width$}{heads}", "", ""),
-    ];
-    for (number, (&row, name)) in (1..).zip(order.iter().zip(&names)) {
-        let cell = |&column: &usize| match table.cross[row][column] {
-            Some(score) => format!("{:>7.2}", score * 100.0),
-            None => format!("{:>7}", if row == column { "–" } else { "" }),
-        };
-        let cells: String = order.iter().map(cell).collect();
-        lines.push(format!("  {number:<3}{name:<width$}{}", cells.trim_end()));
+/// What every player scored against every other, strongest first; columns that do not fit stand below.
+pub(super) fn cross_table(table: &CrossTable, detail: Detail) -> Vec<String> {
+    let order = table.order();
+    let shown = &order[..order.len().min(detail.players())];
+    let names: Vec<String> = labels(&table.players).iter().map(|name| cut(name, NAME)).collect();
+    let width = shown.iter().map(|&player| names[player].chars().count()).max().unwrap_or(0);
+    let number_width = shown.len().to_string().len().max(2) + 1;
+    let columns = ((detail.width() - 2 - number_width - width) / CELL).max(1);
+    let mut lines = vec!["cross table (the row's score against the column, in %)".to_owned()];
+    for block in (0..shown.len()).step_by(columns) {
+        let block = block..shown.len().min(block + columns);
+        let heads: String = block.clone().map(|at| format!("{:>CELL$}", at + 1)).collect();
+        lines.push(format!("  {:<number_width$}{:<width$}{heads}", "", ""));
+        for (number, &row) in (1..).zip(shown) {
+            let cell = |at: usize| match table.cross[row][shown[at]] {
+                Some(score) => format!("{:>CELL$.2}", score * 100.0),
+                None => format!("{:>CELL$}", if row == shown[at] { "–" } else { "" }),
+            };
+            let cells: String = block.clone().map(cell).collect();
+            lines.push(format!("  {number:<number_width$}{:<width$}{}", names[row], cells.trim_end()));
+        }
     }
+    lines.extend(detail.left_out(order.len() - shown.len(), "weaker players"));
     lines
 }
 
 /// How strong everybody is, and how sure that is.
-pub(super) fn ratings(table: &MatchReport) -> Vec<String> {
+pub(super) fn ratings(table: &CrossTable, detail: Detail) -> Vec<String> {
+    let names = labels(&table.players);
+    let name = |player: &String| {
+        let at = table.players.iter().position(|known| known == player);
+        at.map_or_else(String::new, |at| cut(&names[at], detail.width() - 52))
+    };
     let line = |rating: &stats::Rating| {
         let interval = interval(rating.interval.low, rating.interval.high);
-        let name = short_player(&rating.player);
-        format!("  {:+8.1}  {interval:<18} {:>8} pairs  {name}", rating.elo, rating.pairs)
+        format!("  {:+8.1}  {interval:<18} {:>8} pairs  {}", rating.elo, rating.pairs, name(&rating.player))
     };
+    let shown = table.ratings.len().min(detail.players());
     let mut lines = vec!["rating in Elo, mean 0, with 95 % intervals".to_owned()];
-    lines.extend(table.ratings.iter().map(line));
+    lines.extend(table.ratings[..shown].iter().map(line));
+    lines.extend(detail.left_out(table.ratings.len() - shown, "weaker players"));
     lines
 }

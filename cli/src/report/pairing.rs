@@ -5,8 +5,11 @@ use schedule::report::PairingReport;
 
 use crate::output::short_player;
 
-/// Two lines; a star marks who won.
-pub(super) fn pairing(pairing: &PairingReport) -> [String; 2] {
+/// The width of a report.
+const WIDTH: usize = 80;
+
+/// Who against whom, then the score; a star marks who won. Two long names stand below each other.
+pub(super) fn pairing(pairing: &PairingReport) -> Vec<String> {
     let mark = |player: &String| if pairing.winner.as_ref() == Some(player) { '*' } else { ' ' };
     let summary = &pairing.summary;
     let score =
@@ -22,8 +25,19 @@ pub(super) fn pairing(pairing: &PairingReport) -> [String; 2] {
     let how = if is_plain && pairing.same == 0 { String::new() } else { format!(", {}", pairing.verdict) };
     let [a, b] = [&pairing.a, &pairing.b];
     let players = format!("  {}{} : {}{}", mark(a), short_player(a), short_player(b), mark(b));
-    let counts = summary.pentanomial.counts();
-    [players.trim_end().to_owned(), format!("      {score}{elo}  {counts:?}{how}")]
+    let mut lines = vec![players.trim_end().to_owned()];
+    if players.chars().count() > WIDTH {
+        lines = [(a, ""), (b, ": ")]
+            .map(|(player, sign)| format!("  {}{sign}{}", mark(player), short_player(player)))
+            .into();
+    }
+    let numbers = format!("      {score}{elo}  {:?}", summary.pentanomial.counts());
+    if numbers.chars().count() + how.chars().count() > WIDTH {
+        lines.extend([numbers, format!("      {}", how.trim_start_matches(", "))]);
+    } else {
+        lines.push(numbers + &how);
+    }
+    lines
 }
 
 /// `[-9.1, +47.0]`; an end that the data does not bound is infinite.

@@ -4,19 +4,15 @@ use figures::numbers::chance;
 use schedule::report::{PairingReport, RoundReport, Tournament, TuneReport};
 
 use super::bracket::{Bracket, Meeting};
+use super::detail::Detail;
 use super::pairing::pairing;
 use crate::output::short_player;
 
-/// The most brackets that are drawn.
-const MOST_BRACKETS: usize = 4;
-/// The width of a report.
-const WIDTH: usize = 80;
-
-pub(super) fn tune(tune: &TuneReport) -> Vec<String> {
+pub(super) fn tune(tune: &TuneReport, detail: Detail) -> Vec<String> {
     let mut lines = Vec::new();
     let is_several = tune.tournaments.len() > 1;
-    for tournament in tune.tournaments.iter().take(MOST_BRACKETS) {
-        let drawn = bracket(tune, tournament).draw(WIDTH, usize::MAX);
+    for tournament in tune.tournaments.iter().filter(|tournament| detail.tells(tournament.repeat)) {
+        let drawn = bracket(tune, tournament).draw(detail.width(), detail.bracket());
         if !drawn.is_empty() {
             let repeat =
                 if is_several { format!(" of repeat {}", tournament.repeat + 1) } else { String::new() };
@@ -24,9 +20,11 @@ pub(super) fn tune(tune: &TuneReport) -> Vec<String> {
             lines.extend(drawn);
         }
     }
-    for round in &tune.rounds {
-        lines.extend(round_lines(round, is_several));
+    for round in tune.rounds.iter().filter(|round| detail.tells(round.repeat)) {
+        lines.extend(round_lines(round, is_several, detail));
     }
+    let untold = tune.tournaments.iter().filter(|tournament| !detail.tells(tournament.repeat)).count();
+    lines.extend(detail.left_out(untold, "tournaments, round by round"));
     for tournament in &tune.tournaments {
         let (Some(champion), Some(confidence)) = (&tournament.champion, tournament.confidence) else {
             continue;
@@ -68,13 +66,17 @@ impl<'a> From<&'a PairingReport> for Meeting<'a> {
     }
 }
 
-fn round_lines(round: &RoundReport, is_several: bool) -> Vec<String> {
+fn round_lines(round: &RoundReport, is_several: bool, detail: Detail) -> Vec<String> {
     let repeat = if is_several { format!("repeat {}, ", round.repeat + 1) } else { String::new() };
     let mut lines =
         vec![String::new(), format!("{repeat}round {} ({} pairs a pairing)", round.round + 1, round.pairs)];
-    lines.extend(round.pairings.iter().flat_map(pairing));
+    let shown = round.pairings.len().min(detail.pairings());
+    lines.extend(round.pairings[..shown].iter().flat_map(pairing));
+    lines.extend(detail.left_out(round.pairings.len() - shown, "pairings"));
     let bye = |player: &String| format!("  {} goes on without an opponent", short_player(player));
-    lines.extend(round.byes.iter().map(bye));
+    let shown = round.byes.len().min(detail.pairings());
+    lines.extend(round.byes[..shown].iter().map(bye));
+    lines.extend(detail.left_out(round.byes.len() - shown, "without an opponent"));
     if let Some(sure) = round.confidence {
         lines.push(format!("  everybody who went on is the better one with {}", chance(sure)));
     }

@@ -1,4 +1,7 @@
 //! A table for people: columns as wide as they need to be, numbers to the right.
+//!
+//! On a terminal it is never wider than that. Long texts lose their middle first, since canonical players differ at both ends;
+//! if that does not help, each row becomes a block with a line for each column.
 
 use std::io::{self, Write};
 
@@ -9,8 +12,15 @@ use super::{Sheet, hex};
 /// Writes an aligned table, once all rows are known.
 pub(crate) struct Aligned<W: Write> {
     out: W,
+    /// The width of the terminal, if it goes to one.
+    width: Option<usize>,
     columns: Vec<Column>,
 }
+
+/// A text column is not made narrower than this.
+const NARROWEST: usize = 14;
+/// Between two columns.
+const GAP: usize = 2;
 
 struct Column {
     cells: Vec<String>,
@@ -18,9 +28,65 @@ struct Column {
 }
 
 impl<W: Write> Aligned<W> {
-    pub(crate) const fn new(out: W) -> Self {
-        Self { out, columns: Vec::new() }
+    pub(crate) const fn new(out: W, width: Option<usize>) -> Self {
+        Self { out, width, columns: Vec::new() }
     }
+
+    /// Makes texts shorter until the table fits; says whether it does.
+    fn narrow(&mut self, width: usize) -> bool {
+        loop {
+            let widths: Vec<usize> = self.columns.iter().map(Column::width).collect();
+            let excess =
+                (widths.iter().sum::<usize>() + GAP * widths.len().saturating_sub(1)).saturating_sub(width);
+            if excess == 0 {
+                return true;
+            }
+            let texts = self.columns.iter_mut().zip(widths).filter(|(column, _)| !column.is_number);
+            match texts.max_by_key(|(_, width)| *width) {
+                Some((column, wide)) if wide > NARROWEST => {
+                    let most = wide.saturating_sub(excess.min(8)).max(NARROWEST);
+                    column.cells.iter_mut().for_each(|cell| *cell = without_middle(cell, most));
+                }
+                _ => return false,
+            }
+        }
+    }
+
+    /// Every row as a block.
+    fn write_blocks(&mut self, width: usize) -> io::Result<()> {
+        let name = self.columns.iter().map(|column| length(&column.cells[0])).max().unwrap_or(0);
+        let room = width.saturating_sub(name + GAP).max(NARROWEST);
+        for row in 1..self.columns.first().map_or(0, |column| column.cells.len()) {
+            for column in &self.columns {
+                let text =
+                    format!("{:<name$}  {}", column.cells[0], without_middle(&column.cells[row], room));
+                writeln!(self.out, "{}", text.trim_end())?;
+            }
+            writeln!(self.out)?;
+        }
+        self.out.flush()
+    }
+}
+
+impl Column {
+    fn width(&self) -> usize {
+        self.cells.iter().map(|cell| length(cell)).max().unwrap_or(0)
+    }
+}
+
+fn length(text: &str) -> usize {
+    text.chars().count()
+}
+
+/// A text of at most so many characters, both ends kept.
+fn without_middle(text: &str, most: usize) -> String {
+    let long = length(text);
+    if long <= most {
+        return text.to_owned();
+    }
+    let front = most.saturating_sub(1).div_ceil(2);
+    let back = most.saturating_sub(1) - front;
+    text.chars().take(front).chain(['…']).chain(text.chars().skip(long - back)).collect()
 }
 
 fn cell(value: &Value) -> String {
@@ -57,9 +123,14 @@ impl<W: Write> Sheet for Aligned<W> {
     }
 
     fn end(&mut self) -> io::Result<()> {
-        let long = |text: &String| text.chars().count();
-        let widths: Vec<usize> =
-            self.columns.iter().map(|column| column.cells.iter().map(long).max().unwrap_or(0)).collect();
+        if let Some(width) = self.width {
+            let whole: Vec<Vec<String>> = self.columns.iter().map(|column| column.cells.clone()).collect();
+            if !self.narrow(width) {
+                self.columns.iter_mut().zip(whole).for_each(|(column, cells)| column.cells = cells);
+                return self.write_blocks(width);
+            }
+        }
+        let widths: Vec<usize> = self.columns.iter().map(Column::width).collect();
         let rows = self.columns.first().map_or(0, |column| column.cells.len());
         for row in 0..rows {
             let padded = self.columns.iter().zip(&widths).map(|(column, &width)| {
@@ -83,7 +154,7 @@ mod tests {
     #[test]
     fn numbers_stand_to_the_right() {
         let mut out = Vec::new();
-        let mut table = Aligned::new(&mut out);
+        let mut table = Aligned::new(&mut out, None);
         table.begin(&["who".to_owned(), "score".to_owned()]).expect("memory");
         for (who, score) in [("hold:n=20", 0.5), ("a", -10.25)] {
             table.row(&[Value::Text(who.to_owned()), Value::Real(score)]).expect("memory");
@@ -92,6 +163,29 @@ mod tests {
         table.end().expect("memory");
         let text = String::from_utf8(out).expect("text");
         assert_eq!(text, "who         score\n─────────  ──────\nhold:n=20     0.5\na          -10.25\n\n");
+    }
+
+    fn shown(columns: &[&str], row: &[Value], width: usize) -> String {
+        let mut out = Vec::new();
+        let mut table = Aligned::new(&mut out, Some(width));
+        table.begin(&columns.iter().map(|&name| name.to_owned()).collect::<Vec<_>>()).expect("memory");
+        table.row(row).expect("memory");
+        table.end().expect("memory");
+        String::from_utf8(out).expect("text")
+    }
+
+    #[test]
+    fn a_table_fits_its_terminal() {
+        let player = Value::Text("star1ss:c=5,scheme=stratified,dedupe=on,eval=best,mem=64".to_owned());
+        let text =
+            shown(&["player", "score", "against"], &[player.clone(), Value::Real(0.5), player.clone()], 80);
+        assert!(text.lines().all(|line| length(line) <= 80), "{text}");
+        assert!(text.contains("star1ss:c=5,") && text.contains("…") && text.contains("mem=64"), "{text}");
+        let names: Vec<String> = (0..20).map(|number| format!("column_{number}")).collect();
+        let row: Vec<Value> = (0..19).map(Value::Integer).chain([player]).collect();
+        let text = shown(&names.iter().map(String::as_str).collect::<Vec<_>>(), &row, 80);
+        assert!(text.lines().all(|line| length(line) <= 80), "{text}");
+        assert!(text.starts_with("column_0   0\n") && text.contains("column_19  star1ss:c=5,"), "{text}");
     }
 
     #[test]

@@ -20,6 +20,8 @@ struct Page<'a> {
     headline: String,
     /// What else is to be known, a sentence each.
     notes: Vec<String>,
+    /// Audits and alarms.
+    remarks: &'a [String],
     first: Vec<Plate>,
     more: Vec<Plate>,
     rest: Vec<Plate>,
@@ -30,7 +32,7 @@ struct Page<'a> {
 
 struct HtmlTable {
     heading: &'static str,
-    columns: &'static [&'static str],
+    columns: Vec<String>,
     rows: Vec<HtmlRow>,
     warnings: Vec<String>,
     note: String,
@@ -59,6 +61,7 @@ impl Document<'_> {
             counted: format!("{} counted, {} games", plural(report.pairs, "pair"), grouped(report.games)),
             headline: headline(report),
             notes: report.answer.notes(),
+            remarks: self.remarks,
             first,
             more,
             rest,
@@ -73,8 +76,8 @@ impl Document<'_> {
         let sheets = self.sheets().into_iter();
         let table = |sheet: super::table::Sheet| HtmlTable {
             heading: sheet.heading,
-            columns: sheet.columns,
             note: sheet.note().unwrap_or_default(),
+            columns: sheet.columns,
             warnings: sheet.warnings,
             rows: sheet
                 .rows

@@ -28,6 +28,9 @@ impl Document<'_> {
             capitalised(report.state.word()),
             grouped(report.games)
         )?;
+        for remark in self.remarks {
+            writeln!(out, "\n**Note:** {}", plain(remark))?;
+        }
         for sheet in self.sheets() {
             writeln!(out, "\n## {}\n", sheet.heading)?;
             writeln!(out, "| {} |", sheet.columns.join(" | "))?;

@@ -12,7 +12,7 @@ mod table;
 pub use headline::headline;
 
 use schedule::PairingId;
-use schedule::report::{Machine, PairingReport, Report, Table, standings};
+use schedule::report::{CrossTable, Machine, PairingReport, Report, Table};
 use stats::LlrPath;
 
 use crate::bracket::bracket;
@@ -36,6 +36,8 @@ pub struct Document<'a> {
     pub tests: &'a [(PairingId, LlrPath)],
     /// Who played, where there is a time limit.
     pub machines: &'a [Machine],
+    /// What else is to be known, a sentence each: audits, alarms.
+    pub remarks: &'a [String],
 }
 
 /// Tournaments that are drawn; all of them are in the tables.
@@ -80,20 +82,23 @@ impl Document<'_> {
                     let caption = if number == 1 { BRACKET } else { "" };
                     add(&format!("bracket-{number}"), &heading, caption, figure);
                 }
-                let rated = standings(report);
-                if !rated.is_empty() {
-                    let figure = draw(&rated, &names, report.crowned.as_deref());
-                    if let Some(landscape) = Landscape::of_rated(report, rated) {
+                if let Some(table) = CrossTable::of_tune(report).filter(|table| !table.ratings.is_empty()) {
+                    let figures =
+                        (draw(&table.ratings, &names, report.crowned.as_deref()), cross_table(&table));
+                    if let Some(landscape) = Landscape::of_rated(report, table.ratings) {
                         add("landscape", "Landscape", LANDSCAPE, crate::landscape(&landscape));
                     }
-                    add("candidates", "Candidates", RATINGS, figure);
+                    add("candidates", "Candidates", RATINGS, figures.0);
+                    add("cross-table", "Cross table", CROSS_TABLE, figures.1);
                 }
             }
             Table::Match(report) => {
                 if !report.ratings.is_empty() {
                     add("ratings", "Ratings", RATINGS, ratings(report));
                 }
-                add("cross-table", "Cross table", CROSS_TABLE, cross_table(report));
+                if let Some(table) = CrossTable::of(self.report) {
+                    add("cross-table", "Cross table", CROSS_TABLE, cross_table(&table));
+                }
                 if let Some(landscape) = Landscape::of_match(report) {
                     add("landscape", "Landscape", LANDSCAPE, crate::landscape(&landscape));
                 }
@@ -142,7 +147,9 @@ player (blue) to both won by the lower (orange), and how far the winner was ahea
 probability that the winner is really better than everybody it knocked out.";
 const LANDSCAPE: &str = "Bradley–Terry ratings from every counted pair of every round, with 95 % intervals and the number of \
 pairs behind each. Whoever was knocked out early rests on few pairs, and the best of many looks a little better than it is.";
-const RATINGS: &str = "Bradley–Terry ratings from all counted pairs, strongest first, with 95 % intervals.";
-const CROSS_TABLE: &str = "Score in per cent of the player on the left against the player above.";
+const RATINGS: &str = "Bradley–Terry ratings from all counted pairs, strongest first, with 95 % intervals. Whoever won or lost \
+everything has no upper or no lower end.";
+const CROSS_TABLE: &str =
+    "Score in per cent of the player on the left against the player above, over all their pairs.";
 const TEST: &str =
     "The log-likelihood ratio after so many pairs. The test ends at a bound, looked at in fixed steps.";

@@ -1,6 +1,6 @@
 //! Tables of a report as cells of text, once for all formats.
 
-use schedule::report::{Machine, PairingReport, Table, standings};
+use schedule::report::{CrossTable, Machine, PairingReport, RoundReport, Table};
 use stats::{Pentanomial, Rating};
 
 use super::Document;
@@ -11,7 +11,7 @@ use crate::numbers::{chance, grouped, interval, percent, signed};
 #[derive(Clone, Debug)]
 pub(super) struct Sheet {
     pub(super) heading: &'static str,
-    pub(super) columns: &'static [&'static str],
+    pub(super) columns: Vec<String>,
     pub(super) rows: Vec<Row>,
     /// Rows that are too many to read.
     pub(super) left_out: usize,
@@ -19,11 +19,15 @@ pub(super) struct Sheet {
     pub(super) warnings: Vec<String>,
 }
 
+/// A cross table has no more columns.
+const MOST_COLUMNS: usize = 32;
+
 /// A table has no more rows.
 const MOST_ROWS: usize = 500;
 
 impl Sheet {
-    fn new(heading: &'static str, columns: &'static [&'static str], mut rows: Vec<Row>) -> Self {
+    fn new(heading: &'static str, columns: &[&str], mut rows: Vec<Row>) -> Self {
+        let columns = columns.iter().map(|&column| column.to_owned()).collect();
         let left_out = rows.len().saturating_sub(MOST_ROWS);
         rows.truncate(MOST_ROWS);
         Self { heading, columns, rows, left_out, warnings: Vec::new() }
@@ -49,10 +53,8 @@ impl Document<'_> {
     /// The tables of the report that have something in them.
     pub(super) fn sheets(&self) -> Vec<Sheet> {
         let names = self.names();
-        let (rated, titles) = match &self.report.table {
-            Table::Match(report) => (report.ratings.clone(), Vec::new()),
-            Table::Tune(report) => (standings(report), champions(self, &names)),
-        };
+        let table = CrossTable::of(self.report);
+        let rated = table.as_ref().map_or(&[][..], |table| &table.ratings);
         let pairings = self.pairings().into_iter().map(|pairing| self.pairing_row(pairing, &names));
         let mut machines = Sheet::new(
             "Machines",
@@ -61,12 +63,18 @@ impl Document<'_> {
         );
         machines.warnings = self.machines.iter().filter_map(Machine::warning).collect();
         let sheets = [
-            Sheet::new("Winners", &["player", "tournaments won", "share"], titles),
+            Sheet::new("Winners", &["player", "tournaments won", "share"], champions(self, &names)),
+            Sheet::new(
+                "Rounds",
+                &["where", "pairs a pairing", "pairings", "without an opponent", "all rightly with"],
+                rounds(self),
+            ),
             Sheet::new(
                 "Ratings",
                 &["player", "Elo", "95 % interval", "pairs", "score"],
                 rated.iter().map(|rating| rating_row(rating, &names)).collect(),
             ),
+            cross_sheet(table.as_ref(), &names),
             Sheet::new(
                 "Pairings",
                 &["where", "first", "second", "score of the first", "Elo", "better with", "decided", "pairs"],
@@ -126,6 +134,45 @@ fn champions(document: &Document<'_>, names: &Names) -> Vec<Row> {
         pairs: None,
     };
     report.champions.iter().filter(|_| report.tournaments.len() > 1).map(row).collect()
+}
+
+fn rounds(document: &Document<'_>) -> Vec<Row> {
+    let Table::Tune(report) = &document.report.table else { return Vec::new() };
+    let row = |round: &RoundReport| {
+        let place = match report.tournaments.len() {
+            1 => format!("round {}", round.round + 1),
+            _ => format!("{}, round {}", round.repeat + 1, round.round + 1),
+        };
+        let sure = round.confidence.map_or_else(|| "not decided yet".to_owned(), chance);
+        let [pairings, byes] = [round.pairings.len(), round.byes.len()].map(|count| grouped(count as u64));
+        Row {
+            full: place.clone(),
+            cells: vec![place, grouped(round.pairs), pairings, byes, sure],
+            pairs: None,
+        }
+    };
+    report.rounds.iter().map(row).collect()
+}
+
+/// Everybody against everybody, as far as a table can be read.
+fn cross_sheet(table: Option<&CrossTable>, names: &Names) -> Sheet {
+    let order = table.map_or_else(Vec::new, CrossTable::order);
+    let shown = &order[..order.len().min(MOST_COLUMNS)];
+    let numbers: Vec<String> = (1..=shown.len()).map(|number| number.to_string()).collect();
+    let columns: Vec<&str> = ["", "player"].into_iter().chain(numbers.iter().map(String::as_str)).collect();
+    let row = |(number, &one): (&String, &usize), table: &CrossTable| {
+        let score = |&two: &usize| {
+            table.cross[one][two].map_or_else(String::new, |score| format!("{:.1}", 100.0 * score))
+        };
+        let cells =
+            [number.clone(), names.short(&table.players[one])].into_iter().chain(shown.iter().map(score));
+        Row { full: table.players[one].clone(), cells: cells.collect(), pairs: None }
+    };
+    let rows =
+        table.map_or_else(Vec::new, |table| numbers.iter().zip(shown).map(|at| row(at, table)).collect());
+    let mut sheet = Sheet::new("Cross table", &columns, rows);
+    sheet.left_out = order.len() - shown.len();
+    sheet
 }
 
 fn rating_row(rating: &Rating, names: &Names) -> Row {

@@ -7,7 +7,7 @@ use schedule::report::{Machine, Report};
 use crate::sample;
 
 fn document<'a>(report: &'a Report, experiment: &'a str) -> Document<'a> {
-    Document { report, experiment, signature: "0123456789abcdef", tests: &[], machines: &[] }
+    Document { report, experiment, signature: "0123456789abcdef", tests: &[], machines: &[], remarks: &[] }
 }
 
 fn assert_self_contained(html: &str) {
@@ -25,12 +25,20 @@ fn a_report_has_its_figures_its_tables_and_its_experiment() {
     let html = document.html();
     assert_self_contained(&html);
     let names: Vec<String> = document.figures().into_iter().map(|(name, _)| name).collect();
-    assert_eq!(names, ["bracket-1", "bracket-2", "bracket-3", "landscape", "candidates"]);
+    assert_eq!(names, ["bracket-1", "bracket-2", "bracket-3", "landscape", "candidates", "cross-table"]);
     for (name, figure) in document.figures() {
         assert!(html.contains(&figure.to_string()), "{name}");
     }
-    for part in ["Winners", "Ratings", "Pairings", "confirmation", "repeats = 3", "astragal run sample.toml"]
-    {
+    for part in [
+        "Winners",
+        "Rounds",
+        "Ratings",
+        "Cross table",
+        "Pairings",
+        "confirmation",
+        "repeats = 3",
+        "astragal run sample.toml",
+    ] {
         assert!(html.contains(part) && document.markdown().contains(part), "{part}");
     }
     assert!(html.contains(&headline(&report)), "{}", headline(&report));
@@ -59,7 +67,7 @@ fn rows_of_markdown_have_as_many_cells_as_their_head() {
         let head = table.lines().next().map(cells);
         assert!(table.lines().all(|line| Some(cells(line)) == head), "{table}");
     }
-    assert_eq!(text.matches("\n|---").count(), 2, "ratings and pairings");
+    assert_eq!(text.matches("\n|---").count(), 3, "ratings, cross table and pairings");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use figures::{Landscape, Svg};
 use games::AnyGame;
+use schedule::report::CrossTable;
 use stats::{Bounds, Pentanomial, Sprt};
 
 use crate::sample;
@@ -49,7 +50,7 @@ fn golden_landscapes() {
 fn golden_match() {
     let report = sample::strength(40, u64::MAX, "");
     assert_golden("ratings.svg", &figures::ratings(sample::matched(&report)));
-    assert_golden("cross-table.svg", &figures::cross_table(sample::matched(&report)));
+    assert_golden("cross-table.svg", &figures::cross_table(&CrossTable::of(&report).unwrap()));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use figures::Landscape;
 use proptest::prelude::*;
-use schedule::report::{Report, Table};
+use schedule::report::{CrossTable, Report, Table};
 
 use crate::sample;
 use crate::sound::assert_sound;
@@ -19,7 +19,7 @@ fn draw_all(report: &Report) -> String {
             figures.push(figures::candidates(tune));
         }
         Table::Match(table) => {
-            figures.extend([figures::ratings(table), figures::cross_table(table)]);
+            figures.extend([figures::ratings(table), figures::cross_table(&CrossTable::of(report).unwrap())]);
             figures.extend(Landscape::of_match(table).map(|data| figures::landscape(&data)));
             figures.extend(
                 table.pairings.iter().map(|pairing| figures::pentanomial(&pairing.summary.pentanomial)),

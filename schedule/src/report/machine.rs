@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Report;
+use super::{CrossTable, Report, Table};
 
 /// A machine whose pace varies by more was used by something else, in percent of its mean.
 const MOST_SPREAD: f64 = 15.0;
@@ -52,9 +52,24 @@ pub struct FullReport {
     /// The result.
     #[serde(flatten)]
     pub report: Report,
+    /// Everybody against everybody in a tuning; a match has it already.
+    #[serde(flatten)]
+    pub cross_table: Option<CrossTable>,
     /// Who played, only under a time limit.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub machines: Vec<Machine>,
+}
+
+impl FullReport {
+    /// A report with what takes time to work out.
+    #[must_use]
+    pub fn new(report: Report, machines: Vec<Machine>) -> Self {
+        let cross_table = match &report.table {
+            Table::Tune(tune) => CrossTable::of_tune(tune),
+            Table::Match(_) => None,
+        };
+        Self { report, cross_table, machines }
+    }
 }
 
 #[cfg(test)]

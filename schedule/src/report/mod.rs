@@ -7,8 +7,10 @@
 //! - `pairing`: one pairing.
 //! - `tune`: brackets, champions and how sure they are, the confirmation; `standings`: ratings over all its pairs.
 //! - `matches`: cross table and ratings.
+//! - `cross_table`: everybody against everybody, over all rounds and repeats; whoever shows it asks for it.
 //! - `machine`: who played, under a time limit; whoever reads the stored games adds it.
 
+mod cross_table;
 mod machine;
 mod matches;
 mod of_match;
@@ -17,6 +19,7 @@ mod pairing;
 mod standings;
 mod tune;
 
+pub use cross_table::CrossTable;
 pub use machine::{FullReport, Machine};
 pub use matches::MatchReport;
 pub use pairing::PairingReport;

@@ -114,7 +114,7 @@ pub(crate) async fn report(
 ) -> Result<Json<FullReport>, ApiProblem> {
     let report = site.desk.report(&name).await?;
     let machines = machines(&site.library(), &name).await?;
-    Ok(Json(FullReport { report, machines }))
+    Ok(Json(FullReport::new(report, machines)))
 }
 
 /// The pairings of an experiment whose players are known, in the order of the plan.

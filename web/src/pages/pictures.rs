@@ -76,7 +76,14 @@ fn with_document<T>(
     write: impl FnOnce(Document<'_>) -> T,
 ) -> T {
     let (experiment, signature) = (&subject.row.experiment.text, subject.row.experiment.build.to_string());
-    write(Document { report: &subject.report, experiment, signature: &signature, tests, machines })
+    write(Document {
+        report: &subject.report,
+        experiment,
+        signature: &signature,
+        tests,
+        machines,
+        remarks: &[],
+    })
 }
 
 fn titles(subject: &Subject) -> Vec<String> {
