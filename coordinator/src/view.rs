@@ -111,7 +111,7 @@ pub struct WorkerView {
     pub version: String,
     /// Pairs that it plays at the same time.
     pub slots: u32,
-    /// How fast its machine is, in nodes a second on the signature bench, if it was measured.
+    /// How fast its machine is, in nodes a second of a fixed mix of searches, if it was measured.
     pub speed: Option<u64>,
     /// Whether it was heard of lately or holds pairs.
     pub present: bool,

@@ -15,6 +15,7 @@
 //! - [`catalogue`]: names and parameter tables; [`player`]: player strings;
 //!   [`build`]: from a player string to a searcher.
 //! - [`signature`]: one hash over fixed searches, which changes exactly when behaviour does.
+//! - [`workload`]: fixed searches by which machines are compared.
 
 pub mod baseline;
 pub mod budget;
@@ -25,6 +26,7 @@ pub mod mcts;
 pub mod player;
 pub mod searcher;
 pub mod signature;
+pub mod workload;
 
 pub use budget::Meter;
 pub use build::PlayerError;

@@ -15,25 +15,39 @@ use crate::player::PlayerSpec;
 /// Nodes of each search.
 const LIMIT: Limit = Limit::Nodes(400);
 
-/// The hash of this build's behaviour.
+/// What `optimal` contributes at Pig. It follows from the exact solution, which takes half a second to compute: too long for
+/// every start of a program that may never play it. [`recomputed`] does compute it.
+const OPTIMAL_AT_PIG: u64 = 0xaf73_c84b_a666_9d34;
+
+/// The hash of this build's behaviour. Everything is searched but for what `optimal` plays, which is known.
 #[must_use]
 pub fn signature() -> u64 {
-    bench().0
+    hash_of(|game, searcher| match (game.name(), searcher) {
+        ("pig", "optimal") => OPTIMAL_AT_PIG,
+        _ => part(game, searcher),
+    })
 }
 
-/// The same, and the nodes of all its searches: the same work on every machine, by which they are compared.
+/// The same with nothing taken as known: what a machine that may be broken should be asked.
 #[must_use]
-pub fn bench() -> (u64, u64) {
-    let parts = GAMES.iter().flat_map(|game| {
-        SEARCHERS.iter().map(move |searcher| with_game(&game.standard(), Part::of(searcher.name())))
-    });
-    parts.fold((0, 0), |(hash, nodes), part| (fold(hash, part.0), nodes + part.1))
+pub fn recomputed() -> u64 {
+    hash_of(part)
+}
+
+fn hash_of(part: impl Fn(&AnyGame, &str) -> u64) -> u64 {
+    let mut hash = 0;
+    for game in GAMES {
+        for searcher in SEARCHERS {
+            hash = fold(hash, part(&game.standard(), searcher.name()));
+        }
+    }
+    hash
 }
 
 /// The part of the signature that one searcher on one game contributes; 0 where it does not fit.
 #[must_use]
 pub fn part(game: &AnyGame, searcher: &str) -> u64 {
-    with_game(game, Part::of(searcher)).0
+    with_game(game, Part::of(searcher))
 }
 
 /// Positions that random play of a fixed seed passes, decisions with a choice only: early, middle and late.
@@ -77,18 +91,16 @@ impl Part {
 }
 
 impl GameVisitor for Part {
-    /// The hash, and the nodes of the searches.
-    type Output = (u64, u64);
-    fn visit<G: Notation>(self, game: G) -> (u64, u64) {
-        let Ok(mut searcher) = self.player.build(&game, LIMIT) else { return (0, 0) };
-        let (mut hash, mut nodes) = (0, 0);
+    type Output = u64;
+    fn visit<G: Notation>(self, game: G) -> u64 {
+        let Ok(mut searcher) = self.player.build(&game, LIMIT) else { return 0 };
+        let mut hash = 0;
         for (seed, state) in (0..).zip(positions(&game)) {
             let report = searcher.search(&game, &state, LIMIT, Seed(seed));
             let token = game.move_token(&state, report.choice);
             hash = token.bytes().fold(hash, |hash, byte| fold(hash, u64::from(byte)));
             hash = fold(fold(hash, report.value.to_bits()), report.nodes);
-            nodes += report.nodes;
         }
-        (hash, nodes)
+        hash
     }
 }

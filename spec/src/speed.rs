@@ -1,4 +1,4 @@
-//! How fast a machine is: nodes a second on the signature bench, written like `120k` or `1.5M`.
+//! How fast a machine is: nodes a second of a fixed mix of searches, written like `120k` or `1.5M`.
 
 use std::fmt;
 use std::num::NonZeroU64;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use crate::error::TextError;
 
-/// Nodes a second on the signature bench, which is the same work everywhere. It says nothing about any one search.
+/// Nodes a second of a fixed mix of searches, which is the same work everywhere. It says nothing about any one search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Speed(NonZeroU64);
 

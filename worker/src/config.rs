@@ -8,8 +8,8 @@ use spec::Speed;
 
 use crate::measured::Measured;
 
-/// How long a worker may take to stop cleanly.
-pub const GRACE: Duration = Duration::from_secs(10);
+/// How long a worker may take to stop cleanly. Those who stop it (systemd, Slurm, Kubernetes, Docker: `deploy/`) wait half a minute.
+pub const GRACE: Duration = Duration::from_secs(20);
 
 /// What a worker needs to know.
 #[derive(Clone, Debug)]
@@ -40,12 +40,12 @@ impl WorkerConfig {
     /// A worker of this build, with a session number from the operating system.
     #[must_use]
     pub fn new(coordinator: impl Into<Route>, name: impl Into<String>, slots: usize) -> Self {
-        let Measured { signature, speed, share } = Measured::now();
+        let Measured { speed, share } = Measured::now();
         Self {
             coordinator: coordinator.into(),
             name: name.into(),
             slots,
-            signature,
+            signature: search::signature::signature(),
             speed,
             share,
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -65,6 +65,8 @@ pub struct Summary {
     pub failed: u64,
     /// Pairs that were played but could not be delivered before the end; others will play them again.
     pub undelivered: u64,
+    /// Pairs that were being played when the time to stop was over.
+    pub abandoned: u64,
     /// Leases that were handed back in the end.
     pub released: u64,
 }

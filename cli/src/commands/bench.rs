@@ -5,10 +5,11 @@ use std::time::{Duration, Instant};
 use games::catalogue::{ENTRIES as GAMES, Entry as GameEntry};
 use games::{AnyGame, GameVisitor, Notation, Scratch, playout, with_game};
 use search::catalogue::ENTRIES as SEARCHERS;
-use search::signature::{positions, signature};
+use search::signature::{positions, recomputed};
 use search::{PlayerError, PlayerSpec};
 use serde::Serialize;
 use spec::{Limit, Seed, Stream};
+use worker::Measured;
 
 use crate::failure::{Failure, named};
 use crate::output;
@@ -48,6 +49,8 @@ struct Row {
 #[derive(Serialize)]
 struct Speed {
     signature: String,
+    /// What a worker of this machine tells a coordinator.
+    machine_nodes_per_second: Option<u64>,
     playouts: Vec<Playouts>,
     searches: Vec<Row>,
 }
@@ -165,12 +168,29 @@ impl Bench {
                 return Err(named("--player")(refusals.swap_remove(0)));
             }
         }
-        let signature = format!("{:016x}", signature());
+        // Nothing is taken as known here: this is how one finds a machine that computes wrongly.
+        let signature = format!("{:016x}", recomputed());
         if self.signature {
             return output::line(&signature);
         }
+        let machine = Measured::now().speed.map(spec::Speed::nodes_per_second);
+        let told = machine.map_or_else(
+            || "was not measured".to_owned(),
+            |nodes| {
+                format!(
+                    "{:.3} M nodes/s in a fixed mix of searches, as a worker tells it",
+                    nodes as f64 / 1e6
+                )
+            },
+        );
+        self.show(&format!("this machine {told}"))?;
         let least = Duration::from_millis(self.millis);
-        let mut speed = Speed { signature, playouts: Vec::new(), searches: Vec::new() };
+        let mut speed = Speed {
+            signature,
+            machine_nodes_per_second: machine,
+            playouts: Vec::new(),
+            searches: Vec::new(),
+        };
         for game in &games {
             let per_second = with_game(game, MeasurePlayouts { least });
             self.show(&format!("\n{game}\n  {:<12}{:>12.3} M games/s", "playouts", per_second / 1e6))?;

@@ -15,7 +15,7 @@ pub struct Machine {
     pub worker: String,
     /// Games that it brought.
     pub games: u64,
-    /// How fast it said to be, in nodes a second on the signature bench: the mean over its games. Absent if nobody measured.
+    /// How fast it said to be, in nodes a second of a fixed mix of searches: the mean over its games. Absent if nobody measured.
     pub speed: Option<u64>,
     /// How fast it was in its games.
     pub nodes_per_second: f64,

@@ -12,7 +12,7 @@
 //! game  = "pig"
 //! seed  = 2013
 //! limit = "nodes=2000"          # or iterations=…, depth=…, time=200ms; a player may have its own
-//! # reference_speed = "120k"    # with time=…: limits are for a machine that fast (nodes a second on the signature bench);
+//! # reference_speed = "120k"    # with time=…: limits are for a machine that fast (nodes a second, as `astragal bench` has it);
 //!                               # each worker gets them scaled to its own. By default everybody has the same time
 //! trust = "lab"                 # the default; "volunteer" has everybody's pairs played again until ten in a row were right
 //!
