@@ -39,6 +39,21 @@ pub(crate) struct Member {
     pub(crate) alarms: u64,
     /// Leases that ended without it; it is told when it calls.
     revoked: Vec<Fence>,
+    /// The number of its last exchange, and the leases in the answer to that.
+    answered: (u64, Vec<Fence>),
+}
+
+impl Member {
+    /// It makes its exchange of this number; the leases of the last answer, if that did not arrive.
+    pub(crate) fn asks(&mut self, number: u64) -> Vec<Fence> {
+        let (last, leases) = std::mem::replace(&mut self.answered, (number, Vec::new()));
+        if number != 0 && number == last { leases } else { Vec::new() }
+    }
+
+    /// A lease is in the answer to its exchange.
+    pub(crate) fn is_given(&mut self, fence: Fence) {
+        self.answered.1.push(fence);
+    }
 }
 
 /// All of them, each with the number that the scheduler knows it by.
@@ -127,6 +142,13 @@ impl Crew {
         }
     }
 
+    /// A lease is on its way to this worker.
+    pub(crate) fn give(&mut self, id: WorkerId, fence: Fence) {
+        if let Some(member) = self.members.get_mut(&id) {
+            member.is_given(fence);
+        }
+    }
+
     /// The leases that have ended, to be told once. An answer that is lost only costs work.
     pub(crate) fn take_revoked(&mut self, id: WorkerId) -> Vec<Fence> {
         self.members.get_mut(&id).map(|member| std::mem::take(&mut member.revoked)).unwrap_or_default()
@@ -153,6 +175,7 @@ impl Crew {
             failures: 0,
             alarms: 0,
             revoked: Vec::new(),
+            answered: (0, Vec::new()),
         };
         self.members.insert(id, member);
         id
@@ -216,6 +239,25 @@ mod tests {
         assert_eq!((crew.guilt(&caller("lab", 1)), crew.guilt(&caller("lab", 2))), (Some("lies"), None));
         crew.pardon("lab");
         assert_eq!(crew.guilt(&caller("lab", 1)), None);
+    }
+
+    #[test]
+    fn the_same_exchange_again_says_that_its_answer_was_lost() {
+        let mut crew = Crew::default();
+        let id = enter(&mut crew, "lab", 7);
+        let asks = |crew: &mut Crew, number| {
+            let (_, member) = crew.meet(&caller("lab", 7), Millis(0)).unwrap();
+            member.asks(number)
+        };
+        assert_eq!(asks(&mut crew, 1), []);
+        crew.give(id, Fence(5));
+        assert_eq!(asks(&mut crew, 1), [Fence(5)], "lost");
+        crew.give(id, Fence(6));
+        assert_eq!(asks(&mut crew, 2), [], "arrived");
+        for _ in 0..2 {
+            crew.give(id, Fence(8));
+            assert_eq!(asks(&mut crew, 0), [], "who does not count says nothing");
+        }
     }
 
     #[test]

@@ -60,6 +60,8 @@ pub(crate) struct Exchange {
     pub(crate) finished: Vec<Finished>,
     pub(crate) failed: Vec<v1::FailedPair>,
     pub(crate) idle_slots: u32,
+    /// Which of its exchanges it is; 0 if it does not say.
+    pub(crate) number: u64,
 }
 
 /// What a person wants done with an experiment.

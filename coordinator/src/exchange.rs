@@ -201,6 +201,10 @@ impl Actor {
         let (worker, member) = known.expect("strangers were sent away");
         let slots = member.machine.slots;
         member.line = exchange.line;
+        // Nobody plays what was in an answer that did not arrive: it is offered again, and does not count as held.
+        for fence in member.asks(exchange.number) {
+            self.scheduler.release(worker, fence);
+        }
         self.scheduler.hear(worker);
         member.failures += exchange.failed.len() as u64;
         self.vitals.failures.inc_by(exchange.failed.len() as u64);
@@ -219,6 +223,7 @@ impl Actor {
             if let Some(lease) = self.scheduler.grant(ask, now) {
                 self.vitals.granted.inc_by(lease.pairs());
                 self.remember(&lease, now);
+                self.crew.give(worker, lease.fence);
                 reply.leases.push(self.lease_message(&lease, now).await?);
             }
         }
@@ -227,14 +232,17 @@ impl Actor {
 
     /// Counts finished pairs, which are stored.
     fn count(&mut self, worker: WorkerId, finished: &[Finished]) {
-        let mut by_fence: BTreeMap<u64, Vec<Entry>> = BTreeMap::new();
+        let mut by_fence: BTreeMap<u64, (Vec<Entry>, u64)> = BTreeMap::new();
         for Finished { fence, pairing, row } in finished {
             let Some((experiment, pairing)) = self.planned(*pairing) else { continue };
             let pair = PairId { experiment, pairing, index: row.index };
             let outcome = Outcome::played(row.result(), row.is_same());
-            by_fence.entry(*fence).or_default().push(Entry { pair, outcome });
+            let (entries, micros) = by_fence.entry(*fence).or_default();
+            entries.push(Entry { pair, outcome });
+            *micros = micros.saturating_add(row.thinking_us().try_into().unwrap_or(u64::MAX));
         }
-        for (fence, entries) in by_fence {
+        for (fence, (entries, micros)) in by_fence {
+            self.scheduler.thought(worker, Fence(fence), micros, entries.len() as u64);
             let events = self.scheduler.apply(worker, Fence(fence), &entries, self.uptime.now());
             self.follow(&events);
         }

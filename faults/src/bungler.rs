@@ -174,7 +174,8 @@ impl Bungler {
         let mut finished = Vec::new();
         loop {
             let (name, idle_slots) = (self.name.clone(), u32::from(self.jobs.is_empty()));
-            let request = ExchangeRequest { name, session: 1, finished, failed: Vec::new(), idle_slots };
+            let request =
+                ExchangeRequest { name, session: 1, finished, idle_slots, ..ExchangeRequest::default() };
             let reply = self.client.exchange(request).await?.into_inner();
             self.jobs.retain(|job| !reply.revoked.contains(&job.fence));
             for lease in reply.leases {

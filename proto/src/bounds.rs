@@ -100,6 +100,7 @@ pub const BOUNDS: &[(&str, &[Stated])] = &[
             list("finished", MOST_PAIRS, Plain),
             list("failed", MOST_PAIRS, Plain),
             one("idle_slots", UpTo(MOST_SLOTS as u64)),
+            one("number", AnyNumber),
         ],
     ),
     (

@@ -8,12 +8,13 @@
 //! - [`v1`]: the generated messages, clients and servers.
 //! - [`wire`]: finished games and tasks between messages and the arena's types.
 //! - [`route`]: the way to a coordinator, with credentials.
-//! - `answers`: whether it is a coordinator that answers there.
+//! - `answers`: whether it is a coordinator that answers there; [`breakage`]: why nobody does.
 //! - [`limits`]: sizes and times that both sides keep to.
 //! - [`bounds`]: what every field may hold; `schema`: the same beside the descriptors; [`codec`]: what is beyond is refused.
 
 mod answers;
 pub mod bounds;
+pub mod breakage;
 pub mod codec;
 pub mod limits;
 pub mod route;

@@ -9,6 +9,7 @@ use tonic::transport::{Certificate, Channel, ClientTlsConfig, Endpoint, Identity
 use tonic::{Request, Status};
 
 use crate::answers::Answers;
+use crate::breakage::Breakage;
 use crate::limits::CALL_TIME;
 
 /// How long to try to connect.
@@ -30,6 +31,14 @@ pub enum RouteError {
         /// What is wrong with it.
         reason: String,
     },
+    /// One side does not take the other's certificate.
+    #[error("no secure connection to {url}: {reason}; `astragal doctor` says what to do")]
+    Untrusted {
+        /// Where.
+        url: String,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// Nobody answers, or not as a coordinator would.
     #[error("no coordinator answers at {url} ({reason}); is `astragal coordinator` running there?")]
     Silent {
@@ -38,6 +47,19 @@ pub enum RouteError {
         /// What happened.
         reason: String,
     },
+}
+
+impl RouteError {
+    /// Nobody answers, or a certificate is the reason.
+    fn of(url: &str, error: &(dyn std::error::Error + 'static)) -> Self {
+        let url = url.to_owned();
+        match Breakage::of(error) {
+            Breakage::OurCertificate(reason) | Breakage::TheirCertificate(reason) => {
+                Self::Untrusted { url, reason }
+            }
+            Breakage::Silent | Breakage::Cut => Self::Silent { url, reason: deepest(error) },
+        }
+    }
 }
 
 /// Where a coordinator is, and the credentials for it.
@@ -102,11 +124,7 @@ impl Route {
 
     /// Connects at once.
     pub async fn connect(&self) -> Result<Line, RouteError> {
-        let channel = self
-            .endpoint()?
-            .connect()
-            .await
-            .map_err(|error| RouteError::Silent { url: self.url.clone(), reason: deepest(&error) })?;
+        let channel = self.endpoint()?.connect().await.map_err(|error| RouteError::of(&self.url, &error))?;
         Ok(self.line(channel))
     }
 

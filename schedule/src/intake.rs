@@ -77,6 +77,14 @@ impl Scheduler {
         sifted
     }
 
+    /// How long players thought in the pairs of the report that is applied next, all together in microseconds, as their worker
+    /// tells. Without this only what arrives when says how fast a worker is, and a bad line makes it look slow.
+    pub fn thought(&mut self, worker: WorkerId, fence: Fence, micros: u64, pairs: u64) {
+        if let Some(lease) = self.leases.of(worker, fence) {
+            lease.thoughts = Some((micros, pairs));
+        }
+    }
+
     /// Counts a report whose new results are stored, and says what followed.
     ///
     /// Give it the whole report, repeats included: finished pairs renew the lease and measure the worker's
@@ -145,7 +153,10 @@ impl Scheduler {
         // A lease that was granted while the worker was busy begins when it had finished that.
         let since = lease.term.since.max(worker.finished);
         let busy = worker.slots.min(held.max(finished));
-        let pace = Pace::measured(now.since(since), busy, finished);
+        let mut pace = Pace::measured(now.since(since), busy, finished);
+        if let Some((micros, pairs)) = lease.thoughts.take() {
+            pace = pace.with_thoughts(micros, pairs, now.since(lease.granted));
+        }
         worker.finished = now;
         let own = worker.pace.get(&lease.experiment).map_or(pace, |old| old.follow(pace));
         worker.pace.insert(lease.experiment, own);

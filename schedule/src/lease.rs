@@ -67,6 +67,10 @@ pub(crate) struct Live {
     pub(crate) worker: WorkerId,
     pub(crate) experiment: ExperimentId,
     pub(crate) term: Term,
+    /// When it was granted.
+    pub(crate) granted: Millis,
+    /// How long the players of a report thought, in microseconds, and over how many pairs, as its worker tells.
+    pub(crate) thoughts: Option<(u64, u64)>,
     /// What the experiment was charged for each pair.
     pub(crate) price: u64,
     left: BTreeMap<PairingId, Spans>,
@@ -131,7 +135,8 @@ impl Leases {
         for part in &parts {
             left.entry(part.pairing).or_default().insert(part.pairs.clone());
         }
-        self.live.insert(fence, Live { worker, experiment, term, price, left });
+        let (granted, thoughts) = (term.since, None);
+        self.live.insert(fence, Live { worker, experiment, term, granted, thoughts, price, left });
         Lease { fence, worker, experiment, parts, deadline: term.end() }
     }
 

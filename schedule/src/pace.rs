@@ -6,6 +6,9 @@
 use crate::millis::Millis;
 use crate::settings::Settings;
 
+/// What a pair takes besides the thoughts of its players: moves, dice, the record; in microseconds.
+const RULES: u64 = 100;
+
 /// How long one slot takes for one pair, in microseconds: an exponential average.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Pace(u64);
@@ -14,6 +17,14 @@ impl Pace {
     /// What a measured span gives: `pairs` finished in `time` by so many busy slots.
     pub(crate) fn measured(time: Millis, slots: u64, pairs: u64) -> Self {
         Self((time.0.saturating_mul(1000).saturating_mul(slots) / pairs.max(1)).max(1))
+    }
+
+    /// The same with what players needed for their thoughts, as their worker tells: a pair takes that long, and not much longer,
+    /// however long its result was on its way. No pair can have taken longer than its worker had it, whatever is told.
+    pub(crate) fn with_thoughts(self, micros: u64, pairs: u64, most: Millis) -> Self {
+        let thoughts = (micros / pairs.max(1)).min(most.0.saturating_mul(1000));
+        let longest = thoughts.saturating_add(thoughts / 4).saturating_add(RULES);
+        Self(self.0.clamp(thoughts.max(1), longest))
     }
 
     /// A quarter new, three quarters old.
@@ -64,6 +75,24 @@ mod tests {
         assert_eq!(batch(&settings, Some(pace), 8), 40);
         assert_eq!(batch(&settings, Some(Pace::measured(Millis::seconds(60), 1, 1)), 4), 4);
         assert_eq!(batch(&settings, Some(Pace::measured(Millis(0), 1, 5)), 4), settings.most_pairs);
+    }
+
+    #[test]
+    fn what_a_worker_tells_is_believed_as_far_as_it_can_be() {
+        let (late, held) = (Pace(9_000_000), Millis::seconds(60));
+        assert_eq!(late.with_thoughts(2_000_000, 4, held), Pace(625_100), "the rest was the network");
+        assert_eq!(Pace(550_000).with_thoughts(2_000_000, 4, held), Pace(550_000));
+        assert_eq!(
+            Pace(20).with_thoughts(2_000_000, 4, held),
+            Pace(500_000),
+            "results that came in one lump"
+        );
+        assert_eq!(late.with_thoughts(0, 9, held), Pace(RULES), "players that do not think");
+        assert_eq!(
+            late.with_thoughts(u64::MAX, 1, Millis::seconds(9)),
+            Pace(9_000_000),
+            "no more than there was"
+        );
     }
 
     #[test]

@@ -9,11 +9,18 @@ pub const SHORTEST: Duration = Duration::from_millis(500);
 /// No wait is longer.
 pub const LONGEST: Duration = Duration::from_secs(60);
 
+/// After more cut calls in a row than this the line is not just bad, and waits double.
+pub const MOST_CUTS: u32 = 20;
+/// The wait after a cut call is between this and twice this.
+pub const AFTER_CUT: Duration = Duration::from_millis(100);
+
 /// Waits that double, spread at random so that workers which lost the coordinator together do not return together.
 #[derive(Clone, Debug)]
 pub struct Backoff {
     /// The next wait is between half of this and all of it.
     most: Duration,
+    /// Calls that were cut since the last one that was not.
+    cuts: u32,
     stream: Stream,
 }
 
@@ -21,7 +28,7 @@ impl Backoff {
     /// At its beginning; the spread follows from the session number.
     #[must_use]
     pub const fn new(session: u64) -> Self {
-        Self { most: SHORTEST.saturating_mul(2), stream: Stream::new(Seed(session)) }
+        Self { most: SHORTEST.saturating_mul(2), cuts: 0, stream: Stream::new(Seed(session)) }
     }
 
     /// The next wait.
@@ -32,9 +39,22 @@ impl Backoff {
         wait
     }
 
+    /// The next wait after a call that was cut. Somebody had taken the connection, so it is short, unless that goes on and on.
+    #[must_use = "a wait that is not waited for still counts"]
+    pub fn next_wait_after_cut(&mut self) -> Duration {
+        self.cuts += 1;
+        if self.cuts > MOST_CUTS { self.next_wait() } else { AFTER_CUT.mul_f64(1.0 + self.stream.unit()) }
+    }
+
+    /// A short wait that does not count.
+    pub fn short_wait(&mut self) -> Duration {
+        SHORTEST.mul_f64(1.0 + self.stream.unit())
+    }
+
     /// A call succeeded.
     pub const fn reset(&mut self) {
         self.most = SHORTEST.saturating_mul(2);
+        self.cuts = 0;
     }
 
     /// A wait of about `time`, within a fifth of it.
@@ -60,6 +80,17 @@ mod tests {
         assert_eq!(most, LONGEST);
         backoff.reset();
         assert!(backoff.next_wait() <= SHORTEST * 2);
+    }
+
+    #[test]
+    fn after_cut_calls_waits_stay_short_for_a_while() {
+        let mut backoff = Backoff::new(7);
+        let waits: Vec<Duration> = (0..MOST_CUTS + 4).map(|_| backoff.next_wait_after_cut()).collect();
+        let (short, long) = waits.split_at(MOST_CUTS as usize);
+        assert!(short.iter().all(|wait| (AFTER_CUT..=AFTER_CUT * 2).contains(wait)), "{short:?}");
+        assert!(long.last() > Some(&(SHORTEST * 4)), "{long:?}");
+        backoff.reset();
+        assert!(backoff.next_wait_after_cut() <= AFTER_CUT * 2);
     }
 
     #[test]

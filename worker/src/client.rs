@@ -12,6 +12,17 @@ pub enum CallError {
     /// It may succeed later: wait and repeat.
     #[error("{0}")]
     Away(String),
+    /// The connection ended before the answer, and the coordinator may be well: repeat soon.
+    #[error("{0}")]
+    Cut(String),
+    /// One side does not take the other's certificate.
+    #[error("{reason}")]
+    Untrusted {
+        /// What is wrong with it.
+        reason: String,
+        /// It is the worker's own, which it cannot exchange while it runs.
+        is_own: bool,
+    },
     /// The coordinator does not know this worker: register, then repeat.
     #[error("{0}")]
     Unknown(String),

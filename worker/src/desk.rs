@@ -229,10 +229,10 @@ impl Desk {
         self.draining = true;
     }
 
-    /// Nobody waits for running pairs any more.
-    pub(crate) fn abandon_running(&mut self) {
-        self.busy = 0;
+    /// Nobody waits for running pairs any more; how many there were.
+    pub(crate) fn abandon_running(&mut self) -> usize {
         self.ledger.abandon_running();
+        std::mem::take(&mut self.busy)
     }
 }
 

@@ -18,7 +18,7 @@ pub enum WorkerError {
         "the coordinator at {coordinator} refuses this worker: {reason}\n\
          Its results would not be comparable. Install the same build of astragal here and there and start the \
          worker again (this is version {version} with signature {signature}; `astragal bench --signature` shows \
-         it on any machine).{}",
+         it on any machine){}",
         lost(*undelivered)
     )]
     OtherBuild {
@@ -34,12 +34,24 @@ pub enum WorkerError {
         undelivered: u64,
     },
     /// The coordinator does not want this worker for another reason.
-    #[error("the coordinator at {coordinator} refuses this worker: {reason}")]
+    #[error("the coordinator at {coordinator} refuses this worker: {reason}{}", lost(*undelivered))]
     Refused {
         /// Where.
         coordinator: String,
         /// What the coordinator says.
         reason: String,
+        /// Pairs that were finished and cannot be delivered.
+        undelivered: u64,
+    },
+    /// One side does not take the other's certificate.
+    #[error("no secure connection to the coordinator at {coordinator}: {reason}{}", lost(*undelivered))]
+    Untrusted {
+        /// Where.
+        coordinator: String,
+        /// What is wrong with it.
+        reason: String,
+        /// Pairs that were finished and cannot be delivered.
+        undelivered: u64,
     },
     /// The threads that play could not be started.
     #[error("cannot start a thread to play on")]
@@ -49,6 +61,7 @@ pub enum WorkerError {
 fn lost(undelivered: u64) -> String {
     match undelivered {
         0 => String::new(),
-        pairs => format!(" {pairs} finished pairs were not delivered and will be played again."),
+        1 => "; 1 finished pair was not delivered and will be played again".to_owned(),
+        pairs => format!("; {pairs} finished pairs were not delivered and will be played again"),
     }
 }

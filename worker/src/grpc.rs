@@ -2,6 +2,7 @@
 
 use std::error::Error;
 
+use proto::breakage::Breakage;
 use proto::limits::MOST_MESSAGE_BYTES;
 use proto::route::{Line, Route};
 use proto::v1::workers_client::WorkersClient;
@@ -52,7 +53,12 @@ fn call_error(status: &Status) -> CallError {
         Code::NotFound => CallError::Unknown(text),
         Code::PermissionDenied | Code::Unauthenticated | Code::Unimplemented => CallError::Unwelcome(text),
         Code::InvalidArgument | Code::OutOfRange => CallError::Refused(text),
-        _ => CallError::Away(text),
+        _ => match Breakage::of_call(status) {
+            Some(Breakage::Cut) => CallError::Cut(text),
+            Some(Breakage::OurCertificate(reason)) => CallError::Untrusted { reason, is_own: true },
+            Some(Breakage::TheirCertificate(reason)) => CallError::Untrusted { reason, is_own: false },
+            Some(Breakage::Silent) | None => CallError::Away(text),
+        },
     }
 }
 

@@ -17,6 +17,8 @@ pub(crate) const FULL_PARCEL_BYTES: usize = MOST_MESSAGE_BYTES / 8;
 pub(crate) const MOST_WAITING_PAIRS: usize = 200_000;
 /// Playing pauses while so many bytes wait to be delivered.
 const MOST_WAITING_BYTES: usize = 256 << 20;
+/// A message is not made shorter than this: to connect takes about as many bytes, and may be cut as well.
+const SHORT_BYTES: usize = 8 << 10;
 /// Tag and length before each pair.
 const FRAME: usize = 8;
 
@@ -74,8 +76,13 @@ impl Parcel {
     }
 
     /// What a message held, as it was.
-    pub(crate) const fn of(finished: Vec<FinishedPair>, failed: Vec<FailedPair>) -> Self {
-        Self { finished, failed, bytes: 0 }
+    pub(crate) const fn of(finished: Vec<FinishedPair>, failed: Vec<FailedPair>, bytes: usize) -> Self {
+        Self { finished, failed, bytes }
+    }
+
+    /// How large it is on its way.
+    pub(crate) const fn bytes(&self) -> usize {
+        self.bytes
     }
 
     /// All parcels as one.
@@ -87,6 +94,17 @@ impl Parcel {
             all.bytes += parcel.bytes;
         }
         all
+    }
+
+    /// Takes the first pairs off, finished ones before failed ones.
+    pub(crate) fn split_off_front(&mut self, pairs: usize) -> Self {
+        let finished = pairs.min(self.finished.len());
+        let failed = (pairs - finished).min(self.failed.len());
+        let mut front = Self::default();
+        self.finished.drain(..finished).for_each(|pair| front.finish(pair));
+        self.failed.drain(..failed).for_each(|pair| front.fail(pair));
+        self.bytes = self.bytes.saturating_sub(front.bytes);
+        front
     }
 
     /// After the coordinator refused it: halves, the last of which is a pair reported as failed.
@@ -125,18 +143,48 @@ pub(crate) struct Outgoing {
     bytes: usize,
     /// The most pairs of a message.
     most: usize,
+    /// The most pairs that get through as far as is known: half as many after a call that was cut, twice as many after one
+    /// that was not. A bad line cuts long messages for ever.
+    through: usize,
     /// Send one parcel at a time: one of them is not accepted.
     cautious: usize,
 }
 
 impl Outgoing {
     pub(crate) const fn new() -> Self {
-        Self { parcels: VecDeque::new(), pairs: 0, bytes: 0, most: MOST_PAIRS, cautious: 0 }
+        Self {
+            parcels: VecDeque::new(),
+            pairs: 0,
+            bytes: 0,
+            most: MOST_PAIRS,
+            through: MOST_PAIRS,
+            cautious: 0,
+        }
     }
 
     /// Sets the most pairs of a message.
     pub(crate) fn set_most(&mut self, most: u32) {
         self.most = if most == 0 { MOST_PAIRS } else { MOST_PAIRS.min(most as usize) };
+    }
+
+    /// A message was cut: how many of its pairs to send next.
+    pub(crate) fn cut(&mut self, parcel: &Parcel) -> usize {
+        let pairs = parcel.pairs();
+        // It is not the length by which a short message is cut.
+        if parcel.bytes > SHORT_BYTES && pairs > 1 {
+            self.through = pairs.div_ceil(2);
+        }
+        pairs.min(self.through)
+    }
+
+    /// A message got through.
+    pub(crate) const fn got_through(&mut self) {
+        self.through = self.through.saturating_mul(2);
+    }
+
+    /// The most pairs of the next message.
+    const fn next_most(&self) -> usize {
+        if self.through < self.most { self.through } else { self.most }
     }
 
     /// How many pairs wait.
@@ -146,7 +194,7 @@ impl Outgoing {
 
     /// Whether there is enough for a message.
     pub(crate) const fn fills_a_message(&self) -> bool {
-        self.pairs >= self.most || self.bytes >= MOST_BATCH_BYTES / 2
+        self.pairs >= self.next_most() || self.bytes >= MOST_BATCH_BYTES / 2
     }
 
     /// Whether so much waits that no more should be played.
@@ -161,24 +209,32 @@ impl Outgoing {
         self.parcels.push_back(parcel);
     }
 
+    /// Puts results back that are to go before all others.
+    pub(crate) fn put_first(&mut self, parcel: Parcel) {
+        self.pairs += parcel.pairs();
+        self.bytes += parcel.bytes;
+        self.parcels.push_front(parcel);
+    }
+
     /// Puts parts of a refused message back, to be sent one by one.
     pub(crate) fn put_back(&mut self, parcels: Vec<Parcel>) {
         self.cautious += parcels.len();
-        for parcel in parcels.into_iter().rev() {
-            self.pairs += parcel.pairs();
-            self.bytes += parcel.bytes;
-            self.parcels.push_front(parcel);
-        }
+        parcels.into_iter().rev().for_each(|parcel| self.put_first(parcel));
     }
 
     /// The parcels of the next message.
     pub(crate) fn next_batch(&mut self) -> Vec<Parcel> {
+        let most = self.next_most();
+        if let Some(first) = self.parcels.front_mut().filter(|first| first.pairs() > most) {
+            let front = first.split_off_front(most);
+            self.parcels.push_front(front);
+        }
         let (mut batch, mut pairs, mut bytes) = (Vec::new(), 0, 0);
         while let Some(parcel) = self.parcels.front() {
             pairs += parcel.pairs();
             bytes += parcel.bytes;
             let single = self.cautious > 0;
-            if !batch.is_empty() && (single || pairs > self.most || bytes > MOST_BATCH_BYTES) {
+            if !batch.is_empty() && (single || pairs > most || bytes > MOST_BATCH_BYTES) {
                 break;
             }
             self.cautious = self.cautious.saturating_sub(1);

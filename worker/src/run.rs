@@ -63,7 +63,9 @@ pub async fn run_with(
         shop,
         begin,
         registered: false,
+        known: false,
         proven: false,
+        exchanged: 0,
         outbox: None,
         retry_at: None,
         idle_since: begin,
@@ -102,8 +104,12 @@ struct Life<C, F> {
     backoff: Backoff,
     /// The coordinator knows this worker.
     registered: bool,
+    /// It has known it at least once.
+    known: bool,
     /// And has done something for it since.
     proven: bool,
+    /// Exchanges that were answered.
+    exchanged: u64,
     /// Results that could not be delivered yet: they go first.
     outbox: Option<Parcel>,
     /// After a call that failed.
@@ -119,6 +125,7 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
     async fn live(mut self) -> Result<Summary, WorkerError> {
         while !self.curfew.is_over() && !self.is_idle_too_long() {
             self.tell_draining();
+            self.tell_abandoned();
             match self.next() {
                 Next::Register => self.register().await?,
                 Next::Exchange(parcel) => self.exchange(parcel).await,
@@ -130,6 +137,7 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
                 Next::End => break,
             }
         }
+        self.tell_abandoned();
         self.summary.undelivered = self.waiting();
         Ok(self.summary)
     }
@@ -164,7 +172,16 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
             self.retry_at = None; // there is no time to wait long
             self.backoff.reset();
             let running = self.shop.look(|desk| desk.busy());
-            (self.on_event)(WorkerEvent::Draining { running });
+            (self.on_event)(WorkerEvent::Draining { running, most: self.curfew.time_to_finish() });
+        }
+    }
+
+    /// Pairs whose time was over since the last time.
+    fn tell_abandoned(&mut self) {
+        let pairs = self.curfew.abandoned() - self.summary.abandoned;
+        if pairs > 0 {
+            self.summary.abandoned += pairs;
+            (self.on_event)(WorkerEvent::Abandoned { pairs });
         }
     }
 

@@ -83,9 +83,9 @@ impl Workers for WorkersService {
     ) -> Result<Response<v1::ExchangeReply>, Status> {
         let line = line(&request);
         let caller = caller(&request, &request.get_ref().name, request.get_ref().session)?;
-        let v1::ExchangeRequest { finished: pairs, failed, idle_slots, .. } = request.into_inner();
+        let v1::ExchangeRequest { finished: pairs, failed, idle_slots, number, .. } = request.into_inner();
         let finished = self.checked(&caller, pairs).await?;
-        let exchange = Exchange { caller, line, finished, failed, idle_slots };
+        let exchange = Exchange { caller, line, finished, failed, idle_slots, number };
         Ok(Response::new(self.desk.ask(|answer| Wish::Exchange { exchange, answer }).await?))
     }
 

@@ -50,6 +50,20 @@ async fn a_pair_that_fails_everywhere_is_given_up_for_good() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_in_an_answer_that_did_not_arrive_is_offered_again_at_once() {
+    let dir = tempfile::tempdir().unwrap();
+    let coordinator = start(&dir.path().join("a.db")).await;
+    coordinator.submit(EXPERIMENT).await.unwrap();
+    let mut hand = Hand::new(&coordinator, "one").await;
+    let lost = hand.ask_as(1).await;
+    assert!(!lost.is_empty());
+    assert_eq!(hand.ask_as(1).await, lost, "the same pairs");
+    let next = hand.ask_as(2).await;
+    assert!(!next.is_empty() && next != lost, "{next:?}: others, for the last answer did arrive");
+    coordinator.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_restarted_worker_takes_over_from_itself() {
     let dir = tempfile::tempdir().unwrap();
     let coordinator = start(&dir.path().join("a.db")).await;

@@ -123,8 +123,17 @@ impl Hand {
         idle_slots: u32,
     ) -> Result<v1::ExchangeReply, tonic::Status> {
         let (name, session) = (self.name.clone(), self.session);
-        let request = v1::ExchangeRequest { name, session, finished, failed, idle_slots };
+        let request = v1::ExchangeRequest { name, session, finished, failed, idle_slots, number: 0 };
         Ok(self.client.exchange(request).await?.into_inner())
+    }
+
+    /// Asks for work in an exchange of this number; the pairs that it gets.
+    pub(crate) async fn ask_as(&mut self, number: u64) -> Vec<(u64, u64, u64)> {
+        let (name, session) = (self.name.clone(), self.session);
+        let request = v1::ExchangeRequest { name, session, idle_slots: 1, number, ..Default::default() };
+        let leases = self.client.exchange(request).await.unwrap().into_inner().leases;
+        let portions = leases.iter().flat_map(|lease| &lease.portions);
+        portions.map(|portion| (portion.pairing, portion.first, portion.count)).collect()
     }
 
     /// Asks for one pair of each lease and says that it cannot be played; gives the pair's index.

@@ -75,7 +75,7 @@ impl Villain {
 
     fn exchange(&self, finished: Vec<FinishedPair>, idle_slots: u32) -> ExchangeRequest {
         let (name, session) = (self.name.clone(), self.session);
-        ExchangeRequest { name, session, finished, failed: Vec::new(), idle_slots }
+        ExchangeRequest { name, session, finished, idle_slots, ..ExchangeRequest::default() }
     }
 
     async fn hand_over(&mut self, deed: &'static str, pairs: Vec<FinishedPair>, should: Code) {

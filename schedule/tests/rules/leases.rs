@@ -18,6 +18,27 @@ fn the_first_lease_has_one_pair_per_slot_and_later_ones_ten_seconds_of_work() {
 }
 
 #[test]
+fn a_bad_line_makes_no_worker_look_slow() {
+    let mut scheduler = desk(&DUEL.replace("100", "100000"));
+    let mut sizes = Vec::new();
+    for report in 1..6 {
+        let now = 40_000 * report; // Ten milliseconds a pair, but results are on their way for half a minute.
+        let lease = ask(&mut scheduler, ANN, 4, now - 30_000).unwrap();
+        let results = play(&scheduler, &pairs(&lease), alphabet);
+        scheduler.thought(ANN, lease.fence, 10_000 * lease.pairs(), lease.pairs());
+        scheduler.apply(ANN, lease.fence, &results, Millis(now));
+        sizes.push(lease.pairs());
+    }
+    assert_eq!(sizes, [4, 3172, 3172, 3172, 3172]);
+    // Whoever tells of more time than there was gets leases as if nothing had been told.
+    let lease = ask(&mut scheduler, BOB, 4, 0).unwrap();
+    let results = play(&scheduler, &pairs(&lease), alphabet);
+    scheduler.thought(BOB, lease.fence, u64::MAX, lease.pairs());
+    scheduler.apply(BOB, lease.fence, &results, Millis(500));
+    assert_eq!(ask(&mut scheduler, BOB, 4, 500).unwrap().pairs(), 80);
+}
+
+#[test]
 fn near_the_end_nobody_takes_everything() {
     let mut scheduler = desk(DUEL);
     for worker in [ANN, BOB] {

@@ -43,6 +43,7 @@ impl Desk {
         for (&fence, &pairs) in delivered {
             self.ledger.delivered(fence, pairs);
         }
+        self.outgoing.got_through();
         self.waiting_since = None;
         self.last_call = now;
         let revoked = self.revoke(reply.revoked);
@@ -81,6 +82,16 @@ impl Desk {
         self.queue.retain(|job| !fences.contains(&job.fence));
         self.queued = self.queue.iter().map(Job::len).sum();
         fences
+    }
+
+    /// A message with these results was cut: they go again at once, the first half of them if there are many.
+    pub(crate) fn cut(&mut self, mut parcel: Parcel) -> Parcel {
+        let next = self.outgoing.cut(&parcel);
+        let first = parcel.split_off_front(next);
+        if parcel.pairs() > 0 {
+            self.outgoing.put_first(parcel);
+        }
+        first
     }
 
     /// The coordinator never accepts these results: they are tried in halves.

@@ -215,6 +215,31 @@ fn running_pairs_can_be_given_up() {
 }
 
 #[test]
+fn after_a_cut_messages_are_shorter_and_grow_again() {
+    let mut desk = desk_with(100_000);
+    for _ in 0..20 {
+        play(&mut desk, 500);
+    }
+    let Step::Exchange(parcels) = desk.step(MS) else { panic!("a full message") };
+    let whole = Parcel::merged(parcels);
+    assert_eq!(whole.pairs(), 8000);
+    let first = desk.cut(whole);
+    assert_eq!((first.pairs(), desk.waiting()), (4000, 6000));
+    assert_eq!(first.finished[0].index, 0, "the oldest go first");
+    let first = desk.cut(first);
+    assert_eq!((first.pairs(), desk.waiting()), (2000, 8000));
+    let _ = desk.answered(&first.by_fence(), reply(&[], 0), false, MS, |wait| wait);
+    assert_eq!(sent(desk.step(MS)), 2000, "what was cut goes before the rest, at once");
+    let _ = desk.answered(&BTreeMap::new(), reply(&[], 0), false, MS, |wait| wait);
+    assert_eq!(
+        desk.step(MS),
+        Step::Wait(Some(MS + SECOND)),
+        "by now a message may be longer than what is left"
+    );
+    assert_eq!(sent(desk.step(MS + SECOND)), 6000);
+}
+
+#[test]
 fn refused_results_are_halved_until_one_pair_is_left_to_blame() {
     let mut desk = desk_with(8);
     play(&mut desk, 8);

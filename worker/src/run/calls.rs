@@ -26,13 +26,21 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
             None => {}
             Some(Ok(reply)) => self.registered(&reply, coordinator),
             Some(Err(CallError::Away(error) | CallError::Unknown(error))) => self.away(error),
+            Some(Err(CallError::Cut(error))) => self.cut(error),
+            // A coordinator that was there before may get a better certificate; the worker's own stays what it is.
+            Some(Err(CallError::Untrusted { reason, is_own: false })) if self.known => self.away(reason),
+            Some(Err(CallError::Untrusted { reason, .. })) => {
+                let undelivered = self.waiting();
+                return Err(WorkerError::Untrusted { coordinator, reason, undelivered });
+            }
             Some(Err(CallError::OtherBuild(reason))) => {
                 let RegisterRequest { version, signature, .. } = request;
                 let undelivered = self.waiting();
                 return Err(WorkerError::OtherBuild { coordinator, reason, version, signature, undelivered });
             }
             Some(Err(CallError::Unwelcome(reason) | CallError::Refused(reason))) => {
-                return Err(WorkerError::Refused { coordinator, reason });
+                let undelivered = self.waiting();
+                return Err(WorkerError::Refused { coordinator, reason, undelivered });
             }
         }
         Ok(())
@@ -40,6 +48,7 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
 
     fn registered(&mut self, reply: &RegisterReply, coordinator: String) {
         self.registered = true;
+        self.known = true;
         self.proven = false;
         self.shop.look(|desk| desk.registered(reply));
         (self.on_event)(WorkerEvent::Connected { coordinator });
@@ -47,6 +56,7 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
 
     /// Delivers the outbox and asks for work. Without an answer the outbox stays as it is.
     pub(super) async fn exchange(&mut self, parcel: Parcel) {
+        let bytes = parcel.bytes();
         let Parcel { finished, failed, .. } = parcel;
         let idle_slots = self.shop.look(|desk| desk.idle_slots());
         let request = ExchangeRequest {
@@ -55,9 +65,10 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
             finished,
             failed,
             idle_slots,
+            number: self.exchanged + 1,
         };
         let answer = self.curfew.carry(self.coordinator.exchange(&request)).await;
-        let parcel = Parcel::of(request.finished, request.failed);
+        let parcel = Parcel::of(request.finished, request.failed, bytes);
         match answer {
             None => self.outbox = Some(parcel),
             Some(Ok(reply)) => self.delivered(&parcel, reply, idle_slots > 0),
@@ -65,6 +76,10 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
                 let pairs = parcel.pairs() as u64;
                 self.shop.visit(|desk| desk.refused(parcel, &error));
                 (self.on_event)(WorkerEvent::NotAccepted { pairs, error });
+            }
+            Some(Err(CallError::Cut(error))) => {
+                self.outbox = Some(self.shop.look(|desk| desk.cut(parcel)));
+                self.cut(error);
             }
             Some(Err(error)) => {
                 self.outbox = Some(parcel);
@@ -75,6 +90,7 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
 
     fn delivered(&mut self, parcel: &Parcel, reply: ExchangeReply, asked: bool) {
         self.succeeded();
+        self.exchanged += 1;
         let counts = parcel.by_fence();
         let (pairs, failed) = (parcel.finished.len() as u64, parcel.failed.len() as u64);
         self.summary.delivered += pairs;
@@ -129,7 +145,9 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
             CallError::Unknown(_) | CallError::OtherBuild(_) | CallError::Unwelcome(_) if self.proven => {
                 self.registered = false; // at once: registering tells more
             }
+            CallError::Cut(error) => self.cut(error),
             CallError::Away(error)
+            | CallError::Untrusted { reason: error, .. }
             | CallError::Unknown(error)
             | CallError::OtherBuild(error)
             | CallError::Unwelcome(error)
@@ -139,10 +157,19 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
 
     fn away(&mut self, error: String) {
         self.registered = false;
-        let retry_in = self.backoff.next_wait();
+        let draining = self.curfew.is_draining();
+        let retry_in = if draining { self.backoff.short_wait() } else { self.backoff.next_wait() };
         self.retry_at = Some(Instant::now() + retry_in);
         let waiting = self.waiting();
         (self.on_event)(WorkerEvent::Away { error, retry_in, waiting });
+    }
+
+    /// A call was cut. The coordinator has not forgotten this worker by that, so the call is just made again.
+    fn cut(&mut self, error: String) {
+        let retry_in = self.backoff.next_wait_after_cut();
+        self.retry_at = Some(Instant::now() + retry_in);
+        let waiting = self.waiting();
+        (self.on_event)(WorkerEvent::Cut { error, retry_in, waiting });
     }
 
     /// Pairs that are finished and not delivered.

@@ -29,11 +29,13 @@ pub(super) struct Curfew {
     shop: Arc<Shop>,
     grace: Duration,
     ends: Option<Ends>,
+    /// Pairs that were still being played when their time was over.
+    abandoned: u64,
 }
 
 impl Curfew {
     pub(super) const fn new(stop: Stop, shop: Arc<Shop>, grace: Duration) -> Self {
-        Self { stop, shop, grace, ends: None }
+        Self { stop, shop, grace, ends: None, abandoned: 0 }
     }
 
     /// Heeds the signal, and gives up running pairs when it is time to. Whether the worker has to end now.
@@ -43,9 +45,19 @@ impl Curfew {
         }
         let now = Instant::now();
         if self.ends.is_some_and(|ends| ends.running <= now) {
-            self.shop.look(Desk::abandon_running);
+            self.abandoned += self.shop.look(Desk::abandon_running) as u64;
         }
         self.stop.level() == Level::Now || self.ends.is_some_and(|ends| ends.all <= now)
+    }
+
+    /// Of the grace time this is for pairs that are being played.
+    pub(super) fn time_to_finish(&self) -> Duration {
+        self.grace - LAST_CALLS.min(self.grace / 2)
+    }
+
+    /// Pairs that were still being played when their time was over.
+    pub(super) const fn abandoned(&self) -> u64 {
+        self.abandoned
     }
 
     /// Whether the signal came.
@@ -94,7 +106,7 @@ impl Curfew {
     fn drain(&mut self) {
         if self.ends.is_none() {
             let now = Instant::now();
-            let running = now + self.grace - LAST_CALLS.min(self.grace / 2);
+            let running = now + self.time_to_finish();
             self.ends = Some(Ends { running, all: now + self.grace });
             self.shop.halt();
             self.shop.look(Desk::drain);

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
 
+mod bad_line;
 mod network;
 mod scripted;
 mod support;

@@ -20,7 +20,9 @@ struct Service(Shared);
 
 fn status(error: CallError) -> Status {
     match error {
-        CallError::Away(text) => Status::unavailable(text),
+        CallError::Away(text) | CallError::Cut(text) | CallError::Untrusted { reason: text, .. } => {
+            Status::unavailable(text)
+        }
         CallError::Unknown(text) => Status::not_found(text),
         CallError::OtherBuild(text) => Status::failed_precondition(text),
         CallError::Unwelcome(text) => Status::permission_denied(text),

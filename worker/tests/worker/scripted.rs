@@ -231,15 +231,35 @@ async fn a_pair_that_does_not_end_in_time_is_given_up_and_handed_back() {
     let shared = Shared::with_leases_of(1);
     shared.table().add(1, pig("mcts", "mcts", "time=60s"), 1);
     let begin = Instant::now();
-    let (result, _) = work(config(1), &shared, |event, signal| {
+    let (result, told) = work(config(1), &shared, |event, signal| {
         if matches!(event, WorkerEvent::Leased { .. }) {
             signal.raise();
         }
     })
     .await;
-    assert_eq!(result.unwrap(), Summary { released: 1, ..Summary::default() });
+    let summary = result.unwrap();
+    assert_eq!(summary, Summary { released: 1, abandoned: summary.abandoned, ..Summary::default() });
     assert!(begin.elapsed() <= worker::config::GRACE);
     assert_eq!(shared.table().open.len(), 1);
+    // A thread may not have begun it when the signal came; if it had, what was promised did not happen.
+    let is_told = told.contains(&WorkerEvent::Abandoned { pairs: 1 });
+    assert_eq!(is_told, summary.abandoned == 1, "{told:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_cannot_be_delivered_in_the_grace_time_is_counted() {
+    let shared = Shared::with_leases_of(100);
+    shared.table().add(1, pig("hold", "hold", "nodes=1"), 100);
+    let (result, told) = work(config(2), &shared, |event, signal| match event {
+        WorkerEvent::Leased { .. } => shared.table().troubles.extend([Trouble::Away; 1000]),
+        WorkerEvent::Away { waiting: 100, .. } => signal.at_least(Level::Drain),
+        _ => {}
+    })
+    .await;
+    assert_eq!(result.unwrap(), Summary { undelivered: 100, ..Summary::default() });
+    let stopped = told.iter().position(|event| matches!(event, WorkerEvent::Draining { .. })).unwrap();
+    let tries = told[stopped..].iter().filter_map(away_of).count();
+    assert!(tries > 10, "it tries often while there is time: {tries}");
 }
 
 #[tokio::test(start_paused = true)]

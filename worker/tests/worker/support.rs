@@ -26,6 +26,10 @@ pub(crate) enum Trouble {
     Unknown,
     /// The answer never comes.
     Hang,
+    /// The line is cut on the way there.
+    Cut,
+    /// The line is cut on the way back.
+    CutReply,
 }
 
 /// A pair by pairing and index.
@@ -60,6 +64,14 @@ pub(crate) struct Table {
     pub(crate) revokes: bool,
     /// A message with this pair is refused.
     pub(crate) poison: Option<PairId>,
+    /// The line cuts messages with more pairs than this.
+    pub(crate) longest: Option<usize>,
+    /// What stands between worker and table, and whether it is the worker's own certificate.
+    pub(crate) untrusted: Option<bool>,
+    /// How many pairs each message had, those that were cut included.
+    pub(crate) sizes: Vec<usize>,
+    /// The number of the last exchange, and the leases in the answer to it.
+    answered: (u64, Vec<u64>),
     fences: u64,
 }
 
@@ -150,6 +162,9 @@ impl Table {
 
     /// Answers an introduction.
     pub(crate) fn register(&mut self, request: RegisterRequest) -> Result<RegisterReply, CallError> {
+        if let Some(is_own) = self.untrusted {
+            return Err(CallError::Untrusted { reason: "CertificateExpired".to_owned(), is_own });
+        }
         let wanted = format!("{SIGNATURE:016x}");
         if request.signature != wanted {
             let signature = request.signature;
@@ -162,13 +177,18 @@ impl Table {
     /// Answers an exchange; `None` never.
     pub(crate) fn exchange(&mut self, request: ExchangeRequest) -> Option<Result<ExchangeReply, CallError>> {
         let trouble = self.troubles.pop_front();
+        self.sizes.push(request.finished.len());
+        if self.longest.is_some_and(|longest| request.finished.len() > longest) {
+            return Some(Err(CallError::Cut("reset".to_owned())));
+        }
         match trouble {
+            Some(Trouble::Cut) => return Some(Err(CallError::Cut("reset".to_owned()))),
             Some(Trouble::Away) => return Some(Err(CallError::Away("nobody there".to_owned()))),
             Some(Trouble::Unknown) => {
                 self.registrations.clear();
             }
             Some(Trouble::Hang) => return None,
-            Some(Trouble::Fine | Trouble::LostReply) | None => {}
+            Some(Trouble::Fine | Trouble::LostReply | Trouble::CutReply) | None => {}
         }
         if self.registrations.is_empty() {
             return Some(Err(CallError::Unknown("who are you?".to_owned())));
@@ -176,9 +196,17 @@ impl Table {
         if request.finished.iter().any(|pair| Some((pair.pairing, pair.index)) == self.poison) {
             return Some(Err(CallError::Refused("a result that cannot be".to_owned())));
         }
-        let wants = request.idle_slots > 0;
+        let (wants, number) = (request.idle_slots > 0, request.number);
         let revoked = self.take_in(request);
-        let leases = wants.then(|| self.grant()).flatten().into_iter().collect();
+        let (last, lost) = std::mem::take(&mut self.answered);
+        for fence in lost.into_iter().filter(|_| last == number) {
+            self.open.extend(self.leases.remove(&fence).unwrap_or_default());
+        }
+        let leases: Vec<Lease> = wants.then(|| self.grant()).flatten().into_iter().collect();
+        self.answered = (number, leases.iter().map(|lease| lease.fence).collect());
+        if trouble == Some(Trouble::CutReply) {
+            return Some(Err(CallError::Cut("reset".to_owned())));
+        }
         if trouble == Some(Trouble::LostReply) {
             return Some(Err(CallError::Away("lost".to_owned())));
         }
