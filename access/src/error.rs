@@ -47,6 +47,9 @@ pub enum AccessError {
         /// Why.
         reason: String,
     },
+    /// No file where the tokens should be.
+    #[error("{path} is not there; `astragal token new NAME --scope SCOPE --tokens {path}` makes it", path = .0.display())]
+    NoRoll(PathBuf),
     /// A secret that others can read.
     #[error("{} can be read by others; make it yours alone: chmod 600 {}", .0.display(), .0.display())]
     Exposed(PathBuf),

@@ -32,10 +32,16 @@ impl Credentials {
     /// The route to a coordinator with everything that is to be shown there.
     pub(crate) fn route(&self, url: &str) -> Result<Route, Failure> {
         let mut route = Route::new(url);
-        if let Some(ca) = &self.ca {
+        let is_clear = !url.starts_with("https://");
+        // What the environment says for all coordinators is not meant for one that is called in the clear.
+        let meant = |file: &&PathBuf, variable: &str| {
+            !(is_clear && std::env::var_os(variable).is_some_and(|told| told == file.as_os_str()))
+        };
+        if let Some(ca) = self.ca.as_ref().filter(|ca| meant(ca, "ASTRAGAL_CA")) {
             route = route.with_authority(read(ca)?);
         }
-        if let (Some(cert), Some(key)) = (&self.cert, &self.key) {
+        let cert = self.cert.as_ref().filter(|cert| meant(cert, "ASTRAGAL_CERT"));
+        if let (Some(cert), Some(key)) = (cert, &self.key) {
             route = route.with_certificate(read(cert)?, access::secret_file::read(key)?);
         }
         Ok(match self.token()? {

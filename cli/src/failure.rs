@@ -10,11 +10,14 @@ use access::AccessError;
 use coordinator::CoordinatorError;
 use coordinator::store::error::StoreError;
 use games::line::LineError;
+use proto::breakage::Breakage;
 use proto::route::RouteError;
 use search::PlayerError;
 use spec::TextError;
 use tonic::Code;
 use worker::WorkerError;
+
+use crate::output::{self, counted};
 
 /// A command that did not succeed.
 #[derive(Debug, thiserror::Error)]
@@ -58,6 +61,24 @@ pub(crate) enum Failure {
     /// Stopped by Ctrl-C; what was reached has been printed.
     #[error("interrupted")]
     Interrupted,
+    /// The same, and how to go on.
+    #[error("interrupted; the same command goes on where it was: {command}")]
+    Resumable {
+        /// The command.
+        command: String,
+    },
+    /// A worker was stopped before it could hand over what it had played.
+    #[error(
+        "{} not delivered in time (--grace) and will be played again",
+        counted(*.pairs, "finished pair was", "finished pairs were")
+    )]
+    Undelivered {
+        /// How many pairs.
+        pairs: u64,
+    },
+    /// A certificate stands between a worker and its coordinator; this is what `doctor` finds.
+    #[error("{0}")]
+    Untrusted(String),
     /// Something broke while writing the answer.
     #[error("cannot write the answer: {0}")]
     Output(#[from] io::Error),
@@ -77,14 +98,16 @@ impl Failure {
             return ExitCode::SUCCESS; // whoever reads has seen enough, as in `astragal games | head`
         }
         match self {
-            Self::Interrupted => eprintln!("{self}"), // asked for, so no error
-            _ => eprintln!("error: {self}"),
+            // Asked for, so no error.
+            Self::Interrupted | Self::Resumable { .. } => output::note(&self.to_string()),
+            _ => output::note(&format!("error: {self}")),
         }
         match self {
             Self::Output(_)
             | Self::Worker(_)
+            | Self::Untrusted(_)
             | Self::Transport(_)
-            | Self::Route(RouteError::Silent { .. })
+            | Self::Route(RouteError::Silent { .. } | RouteError::Untrusted { .. })
             | Self::Coordinator(CoordinatorError::Fallen(_)) => ExitCode::from(3),
             Self::Coordinator(CoordinatorError::Store(error)) if !is_request(error) => ExitCode::from(3),
             Self::Coordinator(CoordinatorError::Answered(status)) | Self::Status(status)
@@ -93,7 +116,7 @@ impl Failure {
                 ExitCode::from(3)
             }
             Self::No(_) => ExitCode::from(1),
-            Self::Interrupted => ExitCode::from(4),
+            Self::Interrupted | Self::Resumable { .. } | Self::Undelivered { .. } => ExitCode::from(4),
             _ => ExitCode::from(2),
         }
     }
@@ -101,7 +124,14 @@ impl Failure {
 
 impl From<tonic::Status> for Failure {
     fn from(status: tonic::Status) -> Self {
-        Self::Status(Box::new(status))
+        match Breakage::of_call(&status) {
+            Some(Breakage::OurCertificate(reason) | Breakage::TheirCertificate(reason)) => {
+                Self::Untrusted(format!(
+                    "no secure connection to the coordinator: {reason}; `astragal doctor` says what to do"
+                ))
+            }
+            _ => Self::Status(Box::new(status)),
+        }
     }
 }
 

@@ -13,7 +13,7 @@
 //! - `game_course`: a stored game as it went.
 //! - `proving`: stored games played again, on many threads.
 //! - `panics`: those of searchers, which are no failures.
-//! - `interrupt`: Ctrl-C, once to stop cleanly and twice to stop at once.
+//! - `interrupt`: Ctrl-C, once to stop cleanly and twice to stop at once; `signals`: the same for those who serve and play.
 //! - `progress`: how far a long run is, live or as plain lines; `pace`: how fast it goes.
 //! - `live`: a tournament that is being played.
 //! - `result_block`: what a match came to, as people paste it into discussions.
@@ -42,6 +42,7 @@ mod proving;
 mod report;
 mod result_block;
 mod sheet;
+mod signals;
 mod source;
 mod text_file;
 mod unit;

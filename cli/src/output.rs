@@ -17,6 +17,17 @@ pub(crate) fn line(text: &str) -> Result<(), Failure> {
     Ok(writeln!(io::stdout().lock(), "{text}")?)
 }
 
+/// Tells people something on standard error. Whether anybody can read it is not our business: the terminal may be gone, and
+/// whoever serves or plays has to go on, or to end in order.
+pub(crate) fn note(text: &str) {
+    let _ = writeln!(io::stderr().lock(), "{text}");
+}
+
+/// So many of something that is counted.
+pub(crate) fn counted(count: u64, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
 /// A number as people write it: zero has no sign.
 pub(crate) fn plain(value: f64) -> f64 {
     value + 0.0

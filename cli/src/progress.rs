@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::output;
 use crate::pace::{Pace, clock};
 
 /// How often the live line is computed anew.
@@ -83,7 +84,7 @@ impl Progress {
                 bar.set_position(done);
                 bar.set_message(message);
             }
-            None => eprintln!("{done}/{} {message}", self.total),
+            None => output::note(&format!("{done}/{} {message}", self.total)),
         }
     }
 

@@ -10,6 +10,7 @@ use web::{Options, PublicUrl};
 
 use crate::failure::Failure;
 use crate::listen::Listen;
+use crate::output;
 use crate::protection::Protection;
 
 /// The address of the pages, or `off`.
@@ -65,14 +66,14 @@ pub(crate) async fn serve(
 ) -> Result<(), Failure> {
     let (desk, gate) = (coordinator.desk(), coordinator.gate());
     for (name, reason) in coordinator.held() {
-        eprintln!("note: {name} is held: {reason}");
+        output::note(&format!("note: {name} is held: {reason}"));
     }
     let mut served_pages = None;
     if let Some(Pages { listener, public_url }) = pages {
         let address = listener.local_addr()?;
         let tls = tls.filter(|_| !address.ip().is_loopback()).cloned();
         let scheme = if tls.is_some() { "https" } else { "http" };
-        eprintln!("pages on {scheme}://{address}/");
+        output::note(&format!("pages on {scheme}://{address}/"));
         served_pages = Some((listener, Options { tls, public_url, ..Options::default() }));
     }
     let pages = async {

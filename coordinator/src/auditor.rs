@@ -4,11 +4,11 @@
 //! twice does not draw twice. Only pairs that replay bit for bit are chosen. What follows from a repeat that differs is in
 //! `judging`.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
 
 use access::AccessError;
-use schedule::{Audit, ExperimentId, PairId, PartyId, Scheduler, Standing};
+use schedule::{Audit, ExperimentId, PairId, PartyId, ScheduleError, Scheduler, Standing, State};
 use spec::experiment::Trust;
 
 use crate::book::Book;
@@ -64,6 +64,8 @@ impl fmt::Debug for Auditing {
 #[derive(Debug)]
 pub(crate) struct Auditor {
     auditing: Auditing,
+    /// Experiments that nobody asked for here: their audits wait.
+    others: BTreeSet<ExperimentId>,
     trusts: BTreeMap<ExperimentId, Trust>,
     /// How the audits of everybody went: at any time what the store would tell.
     records: BTreeMap<Identity, Record>,
@@ -81,20 +83,35 @@ impl Auditor {
         reader: &Reader,
         auditing: Auditing,
         build: Build,
+        others: BTreeSet<ExperimentId>,
         book: &Book,
         scheduler: &mut Scheduler,
     ) -> Result<Self, CoordinatorError> {
         let trusts = reader.trusts().await?.into_iter();
         let auditor = Self {
             auditing,
+            others,
             trusts: trusts.map(|(id, trust)| (ExperimentId(id.0 as u64), trust)).collect(),
             records: reader.records().await?,
             cases: unsettled_alarms(reader).await?.into_iter().map(Case::Alarm).collect(),
             is_playing: false,
             is_outdated: false,
         };
+        auditor.others.iter().try_for_each(|id| auditor.leave_alone(*id, scheduler))?;
         auditor.requeue(reader, build, book, scheduler).await?;
         Ok(auditor)
+    }
+
+    /// Hands out nothing of an experiment that nobody asked for here. That is for this process: nothing of it is stored.
+    pub(crate) fn leave_alone(
+        &self,
+        id: ExperimentId,
+        scheduler: &mut Scheduler,
+    ) -> Result<(), ScheduleError> {
+        if self.others.contains(&id) && scheduler.state(id) == Some(State::Running) {
+            scheduler.pause(id)?;
+        }
+        Ok(())
     }
 
     /// Tells the scheduler all audits that wait and that it does not know. Another build's pairs cannot be compared, and pairs
@@ -109,7 +126,7 @@ impl Auditor {
         for pending in reader.pending_audits().await?.into_iter().filter(|audit| audit.build == build) {
             if let Some((experiment, pairing)) = book.planned(pending.pairing) {
                 let pair = PairId { experiment, pairing, index: pending.pair };
-                if scheduler.standing(pair) == Standing::Repeat {
+                if scheduler.standing(pair) == Standing::Repeat && !self.others.contains(&experiment) {
                     scheduler.audit(Audit::new(pair, self.party(&pending.worker)));
                 }
             }
@@ -189,6 +206,7 @@ mod tests {
 
     fn auditor(percent: f64, trust: Trust) -> Auditor {
         Auditor {
+            others: BTreeSet::new(),
             auditing: Auditing::with_secret(percent, [7; 32]),
             trusts: BTreeMap::from([(ExperimentId(1), trust)]),
             records: BTreeMap::new(),

@@ -49,6 +49,12 @@ pub enum CoordinatorError {
         /// What differs, a line each.
         difference: String,
     },
+    /// An experiment that was cancelled is submitted again.
+    #[error("{name} was cancelled, which is for good; start it anew under another name (--as NAME)")]
+    Cancelled {
+        /// Its name.
+        name: String,
+    },
     /// No such experiment.
     #[error("there is no experiment {name}{hint}")]
     Unknown {
@@ -204,6 +210,7 @@ impl From<CoordinatorError> for Status {
             CoordinatorError::OtherBuild { .. }
             | CoordinatorError::Ended { .. }
             | CoordinatorError::Schedule(_)
+            | CoordinatorError::Cancelled { .. }
             | CoordinatorError::Held { .. } => Code::FailedPrecondition,
             CoordinatorError::Store(error) => code_of(error),
             // What is worth trying again later.

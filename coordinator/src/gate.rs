@@ -46,6 +46,9 @@ impl Gate {
 
     /// Takes those whose token is on this roll.
     pub fn with_roll(self, path: PathBuf) -> Result<Self, AccessError> {
+        if !path.exists() {
+            return Err(AccessError::NoRoll(path)); // nobody could come in, which nobody wants
+        }
         let roll = Roll::load(&path)?;
         let read = Mutex::new((modified(&path), roll));
         Ok(Self { roll: Some(Arc::new(RollFile { path, read })), ..self })

@@ -201,6 +201,7 @@ impl Actor {
         scheduler.forget(id)?;
         let outdated = restore::one(&Library::File(self.reader.clone()), &experiment, &mut scheduler).await?;
         self.auditor.requeue(&self.reader, self.build, &self.book, &mut scheduler).await?;
+        self.auditor.leave_alone(id, &mut scheduler)?;
         let struck = self.reader.struck().await?;
         self.scheduler = scheduler;
         if let Some(held) = Held::of_other_build(&experiment.row, self.build, &self.scheduler) {

@@ -81,7 +81,8 @@ impl Actor {
             let losses = self.scheduler.lose(earlier);
             self.bury(losses).await;
         }
-        self.crew.enter(caller, machine, self.uptime.now());
+        let worker = self.crew.enter(caller, machine, self.uptime.now());
+        self.scheduler.hear(worker); // perhaps it only lost its way for a while
         Ok(())
     }
 

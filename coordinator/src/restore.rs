@@ -63,7 +63,7 @@ pub(crate) async fn all(
 ) -> Result<Memory, CoordinatorError> {
     let (mut scheduler, mut book) = (Scheduler::new(config.settings, epoch), Book::default());
     let (mut unfiled, mut tasks, mut outdated) = (BTreeSet::new(), Vec::new(), BTreeMap::new());
-    let mut held = BTreeMap::new();
+    let (mut held, mut not_asked) = (BTreeMap::new(), BTreeSet::new());
     for row in reader.readable_experiments().await? {
         let row = match row {
             Ok(row) => row,
@@ -96,6 +96,9 @@ pub(crate) async fn all(
         if stored.row.state == ExperimentState::Running && scheduler.is_finished(id) {
             unfiled.insert(id);
         }
+        if config.only.as_ref().is_some_and(|only| *only != stored.row.experiment.name) {
+            not_asked.insert(id);
+        }
         for pairing in &stored.pairings {
             if let Some(place) = place_of(pairing.pairing.key) {
                 book.enter((id, place), pairing.id);
@@ -111,7 +114,8 @@ pub(crate) async fn all(
     for (id, struck) in reader.struck().await? {
         notes.entry(ExperimentId(id.0 as u64)).or_default().struck = struck;
     }
-    let auditor = Auditor::restore(reader, config.auditing, config.build, &book, &mut scheduler).await?;
+    let auditor =
+        Auditor::restore(reader, config.auditing, config.build, not_asked, &book, &mut scheduler).await?;
     let quarantined = reader.quarantined().await?.into_iter().map(|one| one.sentence).collect();
     Ok(Memory { scheduler, book, held, notes, unfiled, tasks, outdated, auditor, quarantined })
 }

@@ -73,6 +73,9 @@ pub struct Config {
     pub calls_per_second: u32,
     /// Who answers queries in SQL.
     pub queries: QueryConfig,
+    /// Of the stored experiments, the one that is played; the others wait as if paused, until somebody resumes them here. All are
+    /// played if absent.
+    pub only: Option<String>,
 }
 
 impl Config {
@@ -88,6 +91,7 @@ impl Config {
             tls: None,
             calls_per_second: CALLS_PER_SECOND,
             queries: QueryConfig::default(),
+            only: None,
         }
     }
 }

@@ -80,6 +80,9 @@ impl Actor {
                     difference: difference(&known, &new),
                 });
             }
+            if self.scheduler.state(id) == Some(State::Cancelled) {
+                return Err(CoordinatorError::Cancelled { name: experiment.name.to_string() });
+            }
             self.set_trust(id, experiment.trust).await?;
             if self.scheduler.state(id) == Some(State::Paused) {
                 self.steer(experiment.name.as_str(), Steer::Resume).await?;

@@ -92,6 +92,7 @@ impl From<CoordinatorError> for Problem {
             CoordinatorError::OtherContent { .. }
             | CoordinatorError::Ended { .. }
             | CoordinatorError::Schedule(_)
+            | CoordinatorError::Cancelled { .. }
             | CoordinatorError::Held { .. } => StatusCode::CONFLICT,
             CoordinatorError::Unknown { .. } => StatusCode::NOT_FOUND,
             CoordinatorError::TooOften { wait } => {

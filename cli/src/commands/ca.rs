@@ -19,6 +19,7 @@ pub(crate) struct CaCommand {
     dir: PathBuf,
     /// How long new certificates are valid
     #[arg(long, global = true, value_name = "DAYS", default_value_t = 365)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=36_500))]
     days: u32,
     /// Print JSON
     #[arg(long, global = true)]

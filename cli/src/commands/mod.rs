@@ -133,3 +133,25 @@ impl Command {
 fn wait(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
     tokio::runtime::Runtime::new()?.block_on(work)
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::Astragal;
+
+    /// `docs/operations.md` says so, and names the exceptions.
+    #[test]
+    fn every_option_of_a_role_can_be_set_in_the_environment() {
+        let program = Astragal::command();
+        for role in ["coordinator", "worker"] {
+            let command = program.find_subcommand(role).expect("a role");
+            for option in
+                command.get_arguments().filter_map(|option| Some((option.get_long()?, option.get_env())))
+            {
+                let is_excepted = matches!(option.0, "insecure" | "print-unit");
+                assert_eq!(option.1.is_none(), is_excepted, "{role} --{}", option.0);
+            }
+        }
+    }
+}

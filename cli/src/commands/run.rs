@@ -8,19 +8,24 @@ use coordinator::store::ids::Build;
 use coordinator::{Config, Coordinator, Library};
 use proto::route::{Line, Route};
 use proto::v1::control_client::ControlClient;
-use proto::v1::{GetRequest, SubmitRequest};
+use proto::v1::{GetRequest, ListRequest, SubmitRequest};
 use tokio::net::TcpListener;
-use tokio::sync::oneshot;
-use worker::{WorkerConfig, WorkerEvent};
+use tokio::sync::{oneshot, watch};
+use worker::{Level, StopSignal, WorkerConfig, WorkerEvent};
 
 use crate::commands::report::show;
-use crate::commands::serve::{interrupted, queries, slots_or_cores};
+use crate::commands::serve::{queries, slots_or_cores};
 use crate::experiment_file;
 use crate::failure::Failure;
 use crate::live::Live;
+use crate::output;
 use crate::report::Detail;
+use crate::signals::{Stopped, stopped};
 use crate::source::Db;
 use crate::web_pages::{self, WebAddress};
+
+/// So many other experiments are named that wait in the same file.
+const MOST_NAMED: usize = 5;
 
 /// Run an experiment here: coordinator and workers in this process, live progress; resumes when called again
 #[derive(clap::Args)]
@@ -54,7 +59,7 @@ impl Run {
             let library = Library::open(self.db.path()).await?;
             show(&library, &name, self.json, Detail::Short).await
         })?;
-        if finished { Ok(()) } else { Err(Failure::Interrupted) }
+        if finished { Ok(()) } else { Err(Failure::Resumable { command: own_command() }) }
     }
 
     /// Plays until the experiment has ended; false if somebody stopped it before.
@@ -64,6 +69,7 @@ impl Run {
         let (close, closed) = oneshot::channel::<()>();
         let config = Config {
             queries: queries(proto::limits::QUERY_TIME),
+            only: Some(name.to_owned()),
             ..Config::new(self.db.path(), Build(search::signature::signature()))
         };
         let pages = self.web.bind(None).await?;
@@ -87,34 +93,94 @@ impl Run {
         let submission = SubmitRequest { toml, as_name: self.as_name.clone() };
         let submitted = control.submit(submission).await?.into_inner();
         if submitted.resumed {
-            eprintln!("{name} is known here: going on with it");
+            output::note(&format!("{name} is known here: going on with it"));
         }
+        self.tell_others(&mut control, name).await?;
         let slots = slots_or_cores(self.slots);
         let (signal, stop) = worker::stop();
         let mut live = Live::begin(!submitted.resumed);
         let notes = live.notes();
-        let (here, gone) = oneshot::channel();
+        let (here, mut gone) = watch::channel(());
         let work = async {
             let config = WorkerConfig::new(url, "here", slots);
-            let worked = worker::run(config, stop, |event| {
-                if let WorkerEvent::Away { error, .. } | WorkerEvent::NotAccepted { error, .. } = event {
-                    notes.say(&format!("note: {error}"));
-                }
+            let worked = worker::run(config, stop, |event| match event {
+                WorkerEvent::Away { error, .. }
+                | WorkerEvent::Cut { error, .. }
+                | WorkerEvent::NotAccepted { error, .. } => notes.say(&format!("note: {error}")),
+                _ => {}
             });
             let worked = worked.await;
             drop(here);
             worked
         };
         let show = async {
-            let finished = follow(&mut control, &mut live, name, gone).await;
+            let finished = follow(&mut control, &mut live, name, &mut gone).await;
             live.end();
             signal.raise(); // whatever came of it, running pairs are finished and delivered, the rest is handed back
+            hurry(&signal, &mut gone).await;
             finished
         };
         let (worked, finished) = tokio::join!(work, show);
         worked?;
         finished
     }
+
+    /// Says which other experiments wait in the same file, and how to go on with them.
+    async fn tell_others(&self, control: &mut ControlClient<Line>, name: &str) -> Result<(), Failure> {
+        let all = control.list(ListRequest {}).await?.into_inner().experiments;
+        let others: Vec<String> = all
+            .iter()
+            .filter(|other| other.name != name && !has_ended(&other.state))
+            .map(|other| format!("{} ({} of {} pairs)", other.name, other.pairs_done, other.pairs_planned))
+            .collect();
+        if others.is_empty() {
+            return Ok(());
+        }
+        let (named, db) = (&others[..others.len().min(MOST_NAMED)], self.db.path().display());
+        let more = match others.len() - named.len() {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        output::note(&format!(
+            "also unfinished in {db}, and left alone: {}{more}\n\
+             go on with one of them by `astragal run` and its file, with all by `astragal coordinator --db {db}` and \
+             `astragal worker`",
+            named.join(", ")
+        ));
+        Ok(())
+    }
+}
+
+/// Waits until the worker is gone; whoever asks again does not want to wait for the pairs that are being played.
+async fn hurry(signal: &StopSignal, gone: &mut watch::Receiver<()>) {
+    loop {
+        tokio::select! {
+            _ = gone.changed() => return,
+            Ok(heard) = stopped() => if heard == Stopped::Asked {
+                signal.at_least(Level::Now);
+            },
+        }
+    }
+}
+
+/// Whether an experiment is over, by the word for its state.
+fn has_ended(state: &str) -> bool {
+    matches!(state, "finished" | "cancelled")
+}
+
+/// The command that was given, as a shell would read it.
+fn own_command() -> String {
+    let words = std::env::args_os().map(|word| quoted(&word.to_string_lossy()));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// A word of a command, between quotes where a shell would see more in it.
+fn quoted(word: &str) -> String {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./:=,+@%".contains(letter);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', r"'\''"))
 }
 
 /// Shows an experiment until it has ended, somebody stops it, or nobody works on it any more; whether it has ended.
@@ -122,7 +188,7 @@ async fn follow(
     control: &mut ControlClient<Line>,
     live: &mut Live,
     name: &str,
-    mut gone: oneshot::Receiver<()>,
+    gone: &mut watch::Receiver<()>,
 ) -> Result<bool, Failure> {
     let mut views = control.watch(GetRequest { name: name.to_owned() }).await?.into_inner();
     let mut finished = false;
@@ -130,16 +196,28 @@ async fn follow(
         tokio::select! {
             view = views.message() => match view? {
                 Some(view) => {
-                    finished = matches!(view.state.as_str(), "finished" | "cancelled");
+                    finished = has_ended(&view.state);
                     live.tell(control, &view).await?;
                 }
                 None => return Ok(finished),
             },
-            _ = &mut gone => return Ok(finished),
-            heard = interrupted() => {
+            _ = gone.changed() => return Ok(finished),
+            heard = stopped() => {
                 heard?;
+                live.notes().say("stopping after the pairs that are being played; a second Ctrl-C ends at once");
                 return Ok(finished);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_is_quoted_where_a_shell_would_read_it_differently() {
+        let words = ["run", "e.toml", "my games.db", "it's", ""];
+        assert_eq!(words.map(quoted), ["run", "e.toml", "'my games.db'", r"'it'\''s'", "''"]);
     }
 }

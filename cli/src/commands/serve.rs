@@ -8,14 +8,15 @@ use coordinator::store::ids::Build;
 use coordinator::{Auditing, Config};
 use proto::limits;
 use schedule::{Millis, Settings};
-use tokio::signal::unix::{SignalKind, signal};
 use web::PublicUrl;
-use worker::{StopSignal, WorkerConfig};
+use worker::{Level, StopSignal, WorkerConfig, WorkerError};
 
+use crate::doctor;
 use crate::failure::Failure;
 use crate::listen::Listen;
 use crate::output;
 use crate::protection::Protection;
+use crate::signals::{Stopped, stopped};
 use crate::source::{Db, Remote};
 use crate::unit::Unit;
 use crate::web_pages::{self, WebAddress};
@@ -63,8 +64,12 @@ pub(crate) struct Worker {
     /// Pairs played at the same time [default: cores]
     #[arg(long, value_name = "N", env = "ASTRAGAL_SLOTS", value_parser = clap::value_parser!(u16).range(1..=1024))]
     slots: Option<u16>,
+    /// How long it may take to stop: to finish the pairs that are being played, to deliver, to hand back the rest
+    #[arg(long, value_name = "SECONDS", env = "ASTRAGAL_GRACE", default_value_t = worker::config::GRACE.as_secs())]
+    #[arg(value_parser = clap::value_parser!(u64).range(0..=86_400))]
+    grace: u64,
     /// End when there has been nothing to do for so many seconds
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", env = "ASTRAGAL_EXIT_WHEN_IDLE")]
     exit_when_idle: Option<u64>,
     /// Print the file by which another program starts workers of this coordinator, and end
     #[arg(long, value_name = "SYSTEM")]
@@ -100,16 +105,6 @@ pub(crate) fn queries(time: Duration) -> QueryConfig {
     QueryConfig { program, time }
 }
 
-/// Waits for Ctrl-C or a request to end.
-pub(crate) async fn interrupted() -> Result<(), Failure> {
-    let mut terminate = signal(SignalKind::terminate())?;
-    tokio::select! {
-        pressed = tokio::signal::ctrl_c() => pressed?,
-        _ = terminate.recv() => {}
-    }
-    Ok(())
-}
-
 impl Coordinator {
     pub(crate) fn run(self) -> Result<(), Failure> {
         tokio::runtime::Runtime::new()?.block_on(self.serve())
@@ -130,15 +125,9 @@ impl Coordinator {
             (None, None) => {}
         }
         let build = Build(search::signature::signature());
-        let scheme = if tls.is_some() { "https" } else { "http" };
-        eprintln!(
-            "coordinator of build {build} on {scheme}://{}, games in {}",
-            listener.local_addr()?,
-            db.path().display()
-        );
         let shutdown = async {
-            if let Err(error) = interrupted().await {
-                eprintln!("note: signals cannot be heard ({error})");
+            if let Err(error) = stopped().await {
+                output::note(&format!("note: signals cannot be heard ({error})"));
                 std::future::pending::<()>().await;
             }
         };
@@ -153,6 +142,10 @@ impl Coordinator {
             ..Config::new(db.path(), build)
         };
         let coordinator = coordinator::Coordinator::open(config).await?;
+        // Not before: whoever reads this may call.
+        let scheme = if tls.is_some() { "https" } else { "http" };
+        let (address, games) = (listener.local_addr()?, db.path().display());
+        output::note(&format!("coordinator of build {build} on {scheme}://{address}, games in {games}"));
         web_pages::serve(coordinator, listener, pages, tls.as_ref(), shutdown).await
     }
 }
@@ -166,22 +159,39 @@ impl Worker {
     }
 
     async fn work(self) -> Result<(), Failure> {
+        let route = self.remote.route()?;
+        doctor::own_certificate(&route)?;
         let name = self.name.unwrap_or_else(own_name);
-        let mut config = WorkerConfig::new(self.remote.route()?, name, slots_or_cores(self.slots));
+        let mut config = WorkerConfig::new(route, name, slots_or_cores(self.slots));
         config.exit_when_idle = self.exit_when_idle.map(Duration::from_secs);
+        config.grace = Duration::from_secs(self.grace);
         let (signal, stop) = worker::stop();
         let listen = tokio::task::spawn(hear(signal));
-        let summary = worker::run(config, stop, |event| eprintln!("{event}")).await;
+        let worked = worker::run(config, stop, |event| output::note(&event.to_string())).await;
         listen.abort();
-        eprintln!("{} pairs delivered", summary?.delivered);
-        Ok(())
+        let summary = match worked {
+            Err(error @ WorkerError::Untrusted { .. }) => {
+                output::note(&error.to_string());
+                let reason = doctor::explained(&self.remote).await;
+                return Err(reason.map_or(Failure::Worker(error), Failure::Untrusted));
+            }
+            other => other?,
+        };
+        output::note(&format!("{} delivered", output::counted(summary.delivered, "pair", "pairs")));
+        match summary.undelivered {
+            0 => Ok(()),
+            pairs => Err(Failure::Undelivered { pairs }),
+        }
     }
 }
 
 /// The first signal finishes and hands back, the second ends at once.
 async fn hear(signal: StopSignal) {
-    while interrupted().await.is_ok() {
-        signal.raise();
+    while let Ok(stopped) = stopped().await {
+        match stopped {
+            Stopped::Asked => signal.raise(),
+            Stopped::HungUp => signal.at_least(Level::Drain),
+        }
     }
 }
 

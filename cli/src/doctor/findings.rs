@@ -29,6 +29,12 @@ impl Finding {
     pub(super) fn failed(step: &'static str, says: impl Into<String>, advice: impl Into<String>) -> Self {
         Self { step, state: State::Failed, says: says.into(), advice: Some(advice.into()) }
     }
+
+    /// The same in one sentence, for who did not ask a doctor.
+    pub(super) fn told(&self) -> String {
+        let advice = self.advice.as_ref().map(|advice| format!("; {advice}")).unwrap_or_default();
+        format!("{}: {}{advice}", self.step, self.says)
+    }
 }
 
 /// Everything that was found, in order.
@@ -72,7 +78,12 @@ impl Findings {
 
     /// The step that failed.
     pub(crate) fn failed(&self) -> Option<&'static str> {
-        self.steps.iter().find(|finding| finding.state == State::Failed).map(|finding| finding.step)
+        self.failure().map(|finding| finding.step)
+    }
+
+    /// What failed.
+    pub(super) fn failure(&self) -> Option<&Finding> {
+        self.steps.iter().find(|finding| finding.state == State::Failed)
     }
 }
 

@@ -17,6 +17,6 @@ mod tls;
 mod visit;
 
 pub(crate) use file::file;
-pub(crate) use visit::connection;
+pub(crate) use visit::{connection, explained, own_certificate};
 
 use findings::{Finding, Findings};

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use access::{Portrait, Scope, Scopes};
 use hyper_util::rt::TokioIo;
+use proto::breakage::Breakage;
 use proto::route::{Line, Route};
 use proto::v1::GreetRequest;
 use proto::v1::greeting_client::GreetingClient;
@@ -14,16 +15,35 @@ use tonic::{Code, Status};
 
 use super::port::Place;
 use super::{Finding, Findings, clock, tls};
+use crate::failure::Failure;
 use crate::source::Remote;
 
 /// Calls of which the middle one tells how long a call takes.
 const CALLS: usize = 5;
+
+/// What to do where a certificate of our own may be the reason.
+const OTHER_AUTHORITY: &str = "if a certificate of your own is shown (--cert), the coordinator must take its authority (--client-ca); it \
+                               is made there: `astragal ca client NAME --scope SCOPE`";
+
+/// How long to wait for each answer where nobody says how long.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Looks at everything between here and a coordinator that lets us do what is needed.
 pub(crate) async fn connection(remote: &Remote, needed: Scope, patience: Duration) -> Findings {
     let mut found = Findings::default();
     let end = examine(&mut found, remote, needed, patience).await;
     found.ending(end)
+}
+
+/// Why a certificate stands between us and a coordinator, in one sentence; nothing if all is well by now.
+pub(crate) async fn explained(remote: &Remote) -> Option<String> {
+    let found = connection(remote, Scope::Worker, PATIENCE).await;
+    found.failure().map(Finding::told)
+}
+
+/// Refuses a certificate of our own that no coordinator would take today, before anybody is called.
+pub(crate) fn own_certificate(route: &Route) -> Result<(), Failure> {
+    is_own_in_time(route).map_err(|finding| Failure::Untrusted(finding.told()))
 }
 
 async fn examine(
@@ -68,13 +88,10 @@ fn is_own_in_time(route: &Route) -> Result<(), Finding> {
 }
 
 async fn greet(found: &mut Findings, route: &Route, needed: Scope) -> Result<String, Finding> {
-    let unreachable = |error: String| {
-        let advice = "if a certificate of your own is shown (--cert), the coordinator must take its authority: --client-ca";
-        Finding::failed("call", error, advice)
-    };
+    let unreachable = |error: String| Finding::failed("call", error, OTHER_AUTHORITY);
     let line = route.connect().await.map_err(|error| unreachable(error.to_string()))?;
     let mut client = GreetingClient::new(line);
-    let answer = client.greet(GreetRequest {}).await.map_err(|status| refused(&status))?;
+    let answer = client.greet(GreetRequest {}).await.map_err(|status| refused(route, &status))?;
     clock::compare(found, clock::now(), clock::theirs(answer.metadata()));
     let reply = answer.into_inner();
     let scopes: Scopes = reply.scopes.join("+").parse().unwrap_or_default();
@@ -88,7 +105,7 @@ async fn greet(found: &mut Findings, route: &Route, needed: Scope) -> Result<Str
     }
     found.fine("credentials", format!("{who} may {scopes}"));
     same_build(found, &reply.signature, &reply.version, needed)?;
-    let latency = latency(&mut client).await.map_err(|status| refused(&status))?;
+    let latency = latency(&mut client).await.map_err(|status| refused(route, &status))?;
     found.took(latency.as_secs_f64() * 1e3);
     let may = match needed {
         Scope::Worker => "a worker may join".to_owned(),
@@ -98,7 +115,19 @@ async fn greet(found: &mut Findings, route: &Route, needed: Scope) -> Result<Str
 }
 
 /// Why a coordinator did not answer a greeting.
-fn refused(status: &Status) -> Finding {
+fn refused(route: &Route, status: &Status) -> Finding {
+    match Breakage::of_call(status) {
+        Some(Breakage::OurCertificate(reason)) => {
+            let says = format!("the coordinator does not take your own certificate (--cert): {reason}");
+            return Finding::failed("credentials", says, OTHER_AUTHORITY);
+        }
+        // Whoever does not take a certificate hangs up, sometimes before it can be heard why.
+        Some(Breakage::Cut) if route.certificate().is_some() => {
+            let says = "the coordinator hangs up on your own certificate (--cert)";
+            return Finding::failed("credentials", says, OTHER_AUTHORITY);
+        }
+        _ => {}
+    }
     let (step, advice) = match status.code() {
         Code::Unauthenticated => (
             "credentials",

@@ -19,6 +19,7 @@ use proto::v1::control_client::ControlClient;
 use proto::v1::{Experiment, GetRequest};
 
 use crate::failure::Failure;
+use crate::output;
 use crate::pace::Pace;
 use crate::progress::Progress;
 use block::{Row, Scene, Tone, block};
@@ -86,7 +87,7 @@ impl Live {
                 if is_decision {
                     let news = verdicts(&standing(control, view).await?, told);
                     if !std::mem::take(is_silent) {
-                        news.iter().for_each(|line| eprintln!("{line}"));
+                        news.iter().for_each(|line| output::note(line));
                     }
                 }
                 tell_line(progress, view, self.decided.is_none());
@@ -111,8 +112,8 @@ pub(crate) struct Notes(Option<ProgressBar>);
 impl Notes {
     pub(crate) fn say(&self, text: &str) {
         match &self.0 {
-            Some(bar) => bar.suspend(|| eprintln!("{text}")),
-            None => eprintln!("{text}"),
+            Some(bar) => bar.suspend(|| output::note(text)),
+            None => output::note(text),
         }
     }
 }

@@ -1,8 +1,12 @@
 //! Who may do what: tokens and certificates, from the command that makes them to the coordinator that asks for them.
 
+use access::{Authority, Issued, Scope, Scopes};
+use time::Duration;
+
+use crate::guarded::now;
 use crate::harness::{astragal, refusal, run, text};
 use crate::place::{EXPERIMENT, Place};
-use crate::process::Process;
+use crate::process::{Process, coordinator};
 
 /// A coordinator that knows its callers, behind TLS.
 struct Guarded {
@@ -23,6 +27,7 @@ impl Guarded {
             let made = run(&[args, &["--dir", &dir]].concat());
             assert_eq!(made.code, 0, "{}", made.stderr);
         }
+        access::Roll::default().save(tokens.as_ref()).unwrap();
         let file = |name: &str| place.path(&format!("ca/{name}"));
         let (certificate, key, authority) = (file("server.pem"), file("server.key"), file("ca.pem"));
         let args = [
@@ -155,4 +160,60 @@ fn a_list_of_tokens_shows_no_secret() {
     );
     assert!(refusal(&["token", "new", "anna", "--scope", "read", "--tokens", &tokens]).contains("already"));
     assert!(refusal(&["token", "revoke", "ana", "--tokens", &tokens]).contains("no token for ana"));
+}
+
+/// A worker with this certificate; it ends by itself.
+fn worker_with(guarded: &Guarded, Issued { certificate, key }: &Issued) -> crate::harness::Run {
+    let (certificate, key) = (certificate.to_str().unwrap(), key.to_str().unwrap());
+    guarded.run(&["worker", "--slots", "1", "--cert", certificate, "--key", key])
+}
+
+#[test]
+fn a_worker_whose_certificate_is_not_taken_ends_with_the_reason() {
+    let guarded = Guarded::start();
+    let scopes = Scopes::new([Scope::Worker]);
+    let past = now() - Duration::days(40);
+
+    let ours = Authority::open(guarded.place.path("ca").as_ref()).unwrap();
+    let expired = worker_with(&guarded, &ours.for_client("late", &scopes, 10, past).unwrap());
+    assert_eq!(expired.code, 3, "{}", expired.stderr);
+    let words = ["your own certificate (--cert) has expired on", "astragal ca client NAME"];
+    assert!(words.iter().all(|word| expired.stderr.contains(word)), "{}", expired.stderr);
+
+    let others = Authority::found(guarded.place.path("other").as_ref(), now()).unwrap();
+    let stranger = worker_with(&guarded, &others.for_client("eve", &scopes, 10, now()).unwrap());
+    assert_eq!(stranger.code, 3, "{}", stranger.stderr);
+    assert!(stranger.stderr.contains("--client-ca"), "{}", stranger.stderr);
+    assert!(!stranger.stderr.contains("no coordinator"), "{}", stranger.stderr);
+}
+
+#[test]
+fn certificates_of_no_days_and_rolls_that_are_not_there_are_refused() {
+    let place = Place::with(EXPERIMENT);
+    text_of_certificates(&place);
+    let dir = place.path("ca");
+    for days in ["0", "36501"] {
+        let refused = refusal(&["ca", "client", "lab-3", "--scope", "worker", "--days", days, "--dir", &dir]);
+        assert!(refused.contains("1..=36500"), "{refused}");
+    }
+    let (db, tokens) = (place.path("a.db"), place.path("tokens.json"));
+    let refused = refusal(&["coordinator", "--listen", "127.0.0.1:0", "--db", &db, "--tokens", &tokens]);
+    assert!(refused.contains("is not there") && refused.contains("astragal token new"), "{refused}");
+    assert!(!std::path::Path::new(&db).exists(), "nothing was opened");
+}
+
+#[test]
+fn what_the_environment_says_of_certificates_is_not_for_a_coordinator_in_the_clear() {
+    let place = Place::with(EXPERIMENT);
+    let (_running, address) = coordinator("127.0.0.1:0", &place.path("a.db"));
+    let url = format!("http://{address}");
+    let list = |args: &[&str]| {
+        let mut command = astragal(&[&["list", "--coordinator", &url][..], args].concat());
+        command.env("ASTRAGAL_CA", "/nowhere/ca.pem");
+        crate::harness::Run::from(command.output().unwrap())
+    };
+    let listed = list(&[]);
+    assert_eq!(listed.code, 0, "{}", listed.stderr);
+    let insists = list(&["--ca", &place.path("e.toml")]);
+    assert!(insists.code == 2 && insists.stderr.contains("use https://"), "{}", insists.stderr);
 }

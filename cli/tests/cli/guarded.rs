@@ -46,6 +46,7 @@ impl Guarded {
         let authority = Authority::found(place.path("ca").as_ref(), now() - Duration::days(1000)).unwrap();
         let Issued { certificate, key } = authority.for_server(&[host.to_owned()], days, made).unwrap();
         let (tokens, db) = (place.path("tokens.json"), place.path("a.db"));
+        access::Roll::default().save(tokens.as_ref()).unwrap();
         let (certificate, key) = (file(&certificate), file(&key));
         let args = ["coordinator", "--listen", "127.0.0.1:0", "--web", "0.0.0.0:0", "--db", &db];
         let protection = ["--tokens", &tokens, "--tls-cert", &certificate, "--tls-key", &key];

@@ -8,6 +8,7 @@
 //! - `refusals`: requests that are wrong; `interruption`: Ctrl-C; `pipes`: readers that go away.
 //! - `network`: coordinator and worker as processes of their own, killed and started again.
 //! - `hostile_queries`: callers that ask for too much.
+//! - `bad_link`: a worker whose connections are cut; `stopping`: what is delivered, left alone and said when somebody stops.
 //! - `source`: the same answers from a file and from a running coordinator.
 //! - `faults`: the short form of the fault campaign.
 //! - `access`: tokens and certificates.
@@ -27,6 +28,8 @@ mod access;
 mod analyze;
 mod backup;
 mod check;
+#[cfg(unix)]
+mod bad_link;
 #[cfg(unix)]
 mod doctor;
 mod documents;
@@ -65,6 +68,8 @@ mod run;
 mod shell;
 #[cfg(unix)]
 mod source;
+#[cfg(unix)]
+mod stopping;
 mod unit;
 mod verdicts;
 mod verify;

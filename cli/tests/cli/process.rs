@@ -29,12 +29,21 @@ impl Process {
         self.hear_until(part).pop().expect("the line that was waited for")
     }
 
+    /// Waits until it says a line like this. Then it may go on unheard.
+    pub(crate) fn hear_one(&mut self, is_like: impl Fn(&str) -> bool) {
+        drop(self.listen(is_like, "what was waited for"));
+    }
+
     /// Everything it says up to a line that has this in it. Then it may go on unheard.
     pub(crate) fn hear_until(&mut self, part: &str) -> Vec<String> {
+        self.listen(|line| line.contains(part), part)
+    }
+
+    fn listen(&mut self, is_last: impl Fn(&str) -> bool, what: &str) -> Vec<String> {
         let mut lines = BufReader::new(self.child.stderr.take().unwrap()).lines().map_while(Result::ok);
         let mut heard = Vec::new();
-        while !heard.last().is_some_and(|line: &String| line.contains(part)) {
-            heard.push(lines.next().unwrap_or_else(|| panic!("it never said \"{part}\"")));
+        while !heard.last().is_some_and(|line: &String| is_last(line)) {
+            heard.push(lines.next().unwrap_or_else(|| panic!("it never said \"{what}\"")));
         }
         // Somebody must go on listening, or it would stop at a full pipe.
         self.listener = Some(std::thread::Builder::new().spawn(move || lines.collect()).unwrap());
