@@ -29,6 +29,13 @@ pub struct Part {
     pub pairs: Range<u64>,
 }
 
+impl Part {
+    /// How many pairs.
+    pub(crate) fn len(&self) -> u64 {
+        self.pairs.end - self.pairs.start
+    }
+}
+
 /// Who asks for work, and who else could do it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Asker<'a> {
@@ -199,11 +206,11 @@ impl Course {
         self.waiting.values().map(|results| results.len() as u64).sum()
     }
 
-    /// About how many pairs can be offered; counts no further than `enough`.
-    pub(crate) fn left(&self, reach: Reach, enough: u64) -> u64 {
+    /// About how many pairs up to `end` those pairings can offer that have any within `reach`; counts no further than `enough`.
+    pub(crate) fn left(&self, reach: Reach, end: Reach, enough: u64) -> u64 {
         let mut left = 0;
         for id in self.queue(reach) {
-            left += self.pairings.get(id).map_or(0, |pairing| pairing.offers.left(self.limit(*id, reach)));
+            left += self.pairings.get(id).map_or(0, |pairing| pairing.offers.left(self.limit(*id, end)));
             if left >= enough {
                 break;
             }

@@ -1,9 +1,12 @@
 //! Granting: which experiment's turn it is, how many pairs a worker gets, and what becomes of leases.
 //!
 //! Experiments share by work handed out: the one with the least so far goes first, the lower number among
-//! equals. One that had nothing to offer gets no credit for that. Pairs that are certainly needed go before
-//! pairs that a sequential test may never look at; those are handed out only when nothing else is left, and
-//! at most `max(every, slots)` of them beyond the next look of a pairing, `slots` being those of all workers.
+//! equals. One that had nothing to offer gets no credit for that. What a worker holds is measured in leases, each by what is
+//! a lease of its own experiment; so a worker that is full of short pairs has room for long ones when it has room for any.
+//!
+//! Pairs that are certainly needed go before pairs that a sequential test may never look at. Those are handed out only when
+//! nothing else is left: beyond the next look of a pairing at most as many as the test looks at next, as there are slots
+//! of all workers, or as all of them play in a tenth of a second, whichever is most.
 //! Audits go before that, and pairs that somebody may have died of before everything.
 
 use crate::audit::Audit;
@@ -19,6 +22,10 @@ use crate::state::State;
 
 /// What a pair is charged before anybody knows how long it takes: a second of one slot.
 const UNKNOWN_PRICE: u64 = 1_000_000;
+/// A worker may hold so many leases' worth of pairs.
+const MOST_HELD: u128 = 2;
+/// The parts into which a lease is divided to measure what a worker holds.
+const PARTS_OF_LEASE: u128 = 1 << 32;
 
 /// A worker's request for work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +38,17 @@ pub struct Ask {
     pub slots: u32,
     /// It takes no more pairs than this.
     pub most: u64,
+}
+
+/// Which pairs of an experiment are looked at for a lease.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// Those that are certainly needed.
+    Needed,
+    /// Those that a sequential test may need later.
+    Ahead,
+    /// First the ones, then the others.
+    Both,
 }
 
 impl Scheduler {
@@ -63,9 +81,11 @@ impl Scheduler {
             self.audits.hand_out(audits, lease.fence);
             return Some(lease);
         }
-        for ahead in [false, true] {
+        // With nobody else to share with, what may be needed later fills up what is needed now.
+        let stages = if turns.len() == 1 { &[Stage::Both][..] } else { &[Stage::Needed, Stage::Ahead] };
+        for &stage in stages {
             for (turn, &(_, id)) in turns.iter().enumerate() {
-                let Some(parts) = self.parts(id, asker, slots, ask.most, ahead, all_slots) else { continue };
+                let Some(parts) = self.parts(id, asker, slots, ask.most, stage, all_slots) else { continue };
                 let charge = turns[turn].0;
                 for (_, skipped) in &turns[..turn] {
                     if let Some(running) = self.courses.get_mut(skipped) {
@@ -85,22 +105,32 @@ impl Scheduler {
         asker: Asker<'_>,
         slots: u64,
         most: u64,
-        ahead: bool,
+        stage: Stage,
         all_slots: u64,
     ) -> Option<Vec<Part>> {
         let (batch, room) = self.room(id, asker.worker, slots, most)?;
-        let course = &mut self.courses.get_mut(&id)?.course;
-        let reach = match course.rules.first() {
-            _ if !ahead => Reach::Needed,
-            Some(Rule::Sequential { every, .. }) => Reach::Ahead((*every).max(all_slots)),
-            _ => return None,
+        let running = self.courses.get_mut(&id)?;
+        let ahead = match running.course.rules.first() {
+            Some(Rule::Sequential { every, .. }) if stage != Stage::Needed => {
+                let soon = pace::crumb(pace::batch(&self.settings, running.pace, all_slots));
+                Some(Reach::Ahead((*every).max(all_slots).max(soon)))
+            }
+            _ => None,
         };
+        let needed = (stage != Stage::Ahead).then_some(Reach::Needed);
+        let reaches = || needed.into_iter().chain(ahead);
+        let course = &mut running.course;
         let enough = batch.saturating_mul(2).saturating_mul(all_slots / slots + 1);
-        let size = room.min(pace::share(course.left(reach, enough), slots, all_slots));
-        if size == 0 {
-            return None;
+        let end = ahead.unwrap_or(Reach::Needed);
+        let left = reaches().map(|reach| course.left(reach, end, enough)).sum();
+        let mut size = room.min(pace::share(left, slots, all_slots, pace::crumb(batch)));
+        let mut parts = Vec::new();
+        for reach in reaches() {
+            let more = course.take(reach, size, asker);
+            size -= more.iter().map(Part::len).sum::<u64>();
+            parts.extend(more);
         }
-        Some(course.take(reach, size, asker)).filter(|parts| !parts.is_empty())
+        Some(parts).filter(|parts| !parts.is_empty())
     }
 
     /// How many pairs of an experiment a worker's lease should have, and for how many more it has room.
@@ -112,9 +142,14 @@ impl Scheduler {
         most: u64,
     ) -> Option<(u64, u64)> {
         let worker = self.roster.get(worker)?;
-        let held: u64 = worker.leases.iter().filter_map(|&fence| self.leases.get(fence)).map(Live::len).sum();
-        let batch = pace::batch(&self.settings, worker.pace.get(&id).copied(), slots);
-        Some((batch, batch.min((2 * batch).saturating_sub(held)).min(most)))
+        let batch = |id| pace::batch(&self.settings, worker.pace.get(&id).copied(), slots);
+        let leases = worker.leases.iter().filter_map(|&fence| self.leases.get(fence));
+        let part =
+            |lease: &Live| u128::from(lease.len()) * PARTS_OF_LEASE / u128::from(batch(lease.experiment));
+        let free = (MOST_HELD * PARTS_OF_LEASE).saturating_sub(leases.map(part).sum());
+        let batch = batch(id);
+        let room = (u128::from(batch) * free.min(PARTS_OF_LEASE)).div_ceil(PARTS_OF_LEASE) as u64;
+        Some((batch, room.min(most)))
     }
 
     /// Waiting audits for a worker, and other pairs of the same experiment among which they do not stand out.
@@ -131,7 +166,9 @@ impl Scheduler {
         let id = audits.first()?.experiment;
         let left = room(id).saturating_sub(audits.len() as u64);
         let mut parts = match self.state(id) {
-            Some(State::Running) => self.parts(id, asker, slots, left, false, all_slots).unwrap_or_default(),
+            Some(State::Running) => {
+                self.parts(id, asker, slots, left, Stage::Needed, all_slots).unwrap_or_default()
+            }
             _ => Vec::new(),
         };
         parts.extend(
@@ -165,8 +202,9 @@ impl Scheduler {
 
     fn lease(&mut self, id: ExperimentId, worker: WorkerId, parts: Vec<Part>, now: Millis) -> Option<Lease> {
         let running = self.courses.get_mut(&id)?;
-        let price = running.pace.map_or(UNKNOWN_PRICE, pace::Pace::micros);
         let member = self.roster.get_mut(worker)?;
+        // Its own pace if it has one, so that what one worker says does not change what others are worth.
+        let price = member.pace.get(&id).copied().or(running.pace).map_or(UNKNOWN_PRICE, pace::Pace::micros);
         let pace = member.pace.get(&id).copied().max(running.pace);
         let patience = pace::patience(&self.settings, pace, running.course.timeouts(&parts));
         let lease = self.leases.grant(worker, id, parts, Term::new(now, now.plus(patience)), price);

@@ -158,6 +158,9 @@ impl Scheduler {
             pace = pace.with_thoughts(micros, pairs, now.since(lease.granted));
         }
         worker.finished = now;
+        // The price was a guess; now it is known what these pairs took.
+        let (guess, took) = (lease.price.saturating_mul(finished), pace.micros().saturating_mul(finished));
+        running.charge = running.charge.saturating_sub(guess).saturating_add(took);
         let own = worker.pace.get(&lease.experiment).map_or(pace, |old| old.follow(pace));
         worker.pace.insert(lease.experiment, own);
         let common = running.pace.map_or(pace, |old| old.follow(pace));

@@ -30,7 +30,7 @@ impl Lease {
     /// How many pairs it has.
     #[must_use]
     pub fn pairs(&self) -> u64 {
-        self.parts.iter().map(|part| part.pairs.end - part.pairs.start).sum()
+        self.parts.iter().map(Part::len).sum()
     }
 }
 

@@ -1,7 +1,8 @@
 //! Pace: how long a pair takes, and how many pairs a lease should have.
 //!
 //! A lease is about ten seconds of work for all slots of a worker, one pair at least, and never more than a
-//! fair share of what is left: half of it while there is much, so that everybody ends at about the same time.
+//! fair share of what is left: half of it while there is much, so that everybody ends at about the same time. A tenth of
+//! a second of work is not shared: handing it out would take longer than playing it.
 
 use crate::millis::Millis;
 use crate::settings::Settings;
@@ -44,14 +45,19 @@ pub(crate) fn batch(settings: &Settings, pace: Option<Pace>, slots: u64) -> u64 
     slots.saturating_mul(each).min(settings.most_pairs.max(slots))
 }
 
+/// How many pairs of a batch are not worth sharing: a hundredth of the time that a lease should take.
+pub(crate) const fn crumb(batch: u64) -> u64 {
+    batch / 100
+}
+
 /// A worker's share of `left` pairs, among so many slots in all.
 ///
 /// Half its proportional share, so that the rest can go to whoever is faster; but a pair for each of its
-/// slots, as far as its full share goes.
-pub(crate) fn share(left: u64, slots: u64, all_slots: u64) -> u64 {
+/// slots, as far as its full share goes, and `least` pairs if there are as many.
+pub(crate) fn share(left: u64, slots: u64, all_slots: u64, least: u64) -> u64 {
     let part =
         |divisor: u64| (u128::from(left) * u128::from(slots)).div_ceil(u128::from(divisor.max(1))) as u64;
-    part(2 * all_slots).max(part(all_slots).min(slots)).min(left)
+    part(2 * all_slots).max(part(all_slots).min(slots)).max(least).min(left)
 }
 
 /// How long a lease may go without a finished pair: twice as long for each earlier one that ran out with the same pairs.
@@ -97,11 +103,12 @@ mod tests {
 
     #[test]
     fn near_the_end_everybody_gets_a_little() {
-        assert_eq!(share(1000, 4, 8), 250);
-        assert_eq!(share(8, 4, 8), 4); // A pair for each slot.
-        assert_eq!(share(3, 1, 8), 1);
-        assert_eq!(share(1, 64, 64), 1);
-        assert_eq!(share(100, 4, 4), 50);
+        assert_eq!(share(1000, 4, 8, 0), 250);
+        assert_eq!(share(8, 4, 8, 0), 4); // A pair for each slot.
+        assert_eq!(share(3, 1, 8, 0), 1);
+        assert_eq!(share(1, 64, 64, 0), 1);
+        assert_eq!(share(100, 4, 4, 0), 50);
+        assert_eq!((share(100, 4, 4, 70), share(100, 4, 4, 700)), (70, 100)); // Not worth sharing.
     }
 
     #[test]

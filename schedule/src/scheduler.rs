@@ -75,8 +75,7 @@ impl Scheduler {
             return Err(ScheduleError::KnownExperiment(id));
         }
         let course = Course::new(id, experiment)?;
-        // Whoever comes late shares from now on; it does not get everything until it has caught up.
-        let charge = self.least_charge();
+        let charge = self.charge_of_newcomer();
         self.courses.insert(id, Running { course, pace: None, charge });
         Ok(())
     }
@@ -137,7 +136,7 @@ impl Scheduler {
 
     /// Goes on with a paused experiment.
     pub fn resume(&mut self, id: ExperimentId) -> Result<(), ScheduleError> {
-        let charge = self.least_charge();
+        let charge = self.charge_of_newcomer();
         self.hold(id, None)?;
         if let Some(running) = self.courses.get_mut(&id) {
             running.charge = running.charge.max(charge);
@@ -169,10 +168,11 @@ impl Scheduler {
         Ok(())
     }
 
-    /// The least charge among those that run.
-    fn least_charge(&self) -> u64 {
+    /// The charge of an experiment that comes late: it goes next, and shares from now on; it does not get everything until
+    /// it has caught up.
+    fn charge_of_newcomer(&self) -> u64 {
         let running = self.courses.values().filter(|running| running.course.state() == State::Running);
-        running.map(|running| running.charge).min().unwrap_or(0)
+        running.map(|running| running.charge).min().unwrap_or(0).saturating_sub(1)
     }
 
     fn end_leases_of(&mut self, id: ExperimentId) -> Vec<Lease> {

@@ -6,7 +6,7 @@
 //! - `inspect`, `evaluation`, `perft`, `lists`, `analyze`, `matches`, `play`, `run`, `report`, `query`, `replay`, `verify`,
 //!   `export`: one module a command.
 //! - `refusals`: requests that are wrong; `interruption`: Ctrl-C; `pipes`: readers that go away.
-//! - `network`: coordinator and worker as processes of their own, killed and started again.
+//! - `network`: coordinator and worker as processes of their own, killed and started again; `sharing`: several experiments.
 //! - `hostile_queries`: callers that ask for too much.
 //! - `bad_link`: a worker whose connections are cut; `stopping`: what is delivered, left alone and said when somebody stops.
 //! - `source`: the same answers from a file and from a running coordinator.
@@ -65,6 +65,7 @@ mod replay;
 mod report;
 mod report_forms;
 mod run;
+mod sharing;
 mod shell;
 #[cfg(unix)]
 mod source;

@@ -1,8 +1,9 @@
 //! Leases: renewal, expiry, hand-backs, fences, batch sizes, failures.
 
 use schedule::{Fence, Losses, Millis, Outcome, PairId, Standing, State};
+use stats::GameResult;
 
-use crate::desk::{ANN, BOB, DUEL, ID, alphabet, ask, desk, pairs, play};
+use crate::desk::{ANN, BOB, DUEL, ID, alphabet, ask, both, desk, pairs, play};
 
 #[test]
 fn the_first_lease_has_one_pair_per_slot_and_later_ones_ten_seconds_of_work() {
@@ -44,10 +45,45 @@ fn near_the_end_nobody_takes_everything() {
     for worker in [ANN, BOB] {
         let lease = ask(&mut scheduler, worker, 2, 0).unwrap();
         let results = play(&scheduler, &pairs(&lease), alphabet);
-        scheduler.apply(worker, lease.fence, &results, Millis(2)); // Fast enough for all 96 at once.
+        scheduler.apply(worker, lease.fence, &results, Millis(100)); // Fast enough for all 96 at once.
     }
-    assert_eq!(ask(&mut scheduler, ANN, 2, 2).unwrap().pairs(), 24); // Half of a half.
-    assert_eq!(ask(&mut scheduler, BOB, 2, 2).unwrap().pairs(), 18);
+    assert_eq!(ask(&mut scheduler, ANN, 2, 100).unwrap().pairs(), 24); // Half of a half.
+    assert_eq!(ask(&mut scheduler, BOB, 2, 100).unwrap().pairs(), 18);
+}
+
+#[test]
+fn what_is_played_in_no_time_is_not_shared() {
+    let mut scheduler = desk(DUEL);
+    let lease = ask(&mut scheduler, ANN, 2, 0).unwrap();
+    let results = play(&scheduler, &pairs(&lease), alphabet);
+    scheduler.apply(ANN, lease.fence, &results, Millis(1)); // A tenth of a second is 200 pairs.
+    assert_eq!(ask(&mut scheduler, ANN, 2, 1).unwrap().pairs(), 98);
+}
+
+/// The sizes of all leases of a sequential test of even players, with one worker of two slots.
+fn sequential_leases(micros: u64) -> Vec<u64> {
+    let mut scheduler =
+        desk("[match]\nplayers = [\"a\", \"b\"]\npairs = 2000\nsprt = { elo0 = 0, elo1 = 5 }\n");
+    let (mut now, mut sizes) = (0, Vec::new());
+    while let Some(lease) = ask(&mut scheduler, ANN, 2, now / 1000) {
+        sizes.push(lease.pairs());
+        let results = play(&scheduler, &pairs(&lease), |_| both(GameResult::Draw));
+        now += 1000 + lease.pairs() * micros / 2;
+        scheduler.played(ANN, lease.fence, lease.pairs() * micros, lease.pairs());
+        scheduler.apply(ANN, lease.fence, &results, Millis(now / 1000));
+    }
+    assert!(scheduler.is_finished(ID));
+    sizes
+}
+
+#[test]
+fn leases_of_a_sequential_test_do_not_shrink_to_single_pairs() {
+    for (micros, least) in [(200, 100), (1000, 40), (10_000, 20)] {
+        let sizes = sequential_leases(micros);
+        let mean = sizes.iter().sum::<u64>() / sizes.len() as u64;
+        let small = sizes.iter().filter(|&&size| size < 10).count();
+        assert!(mean >= least && small <= 2, "pairs of {micros} us: mean {mean}, {sizes:?}");
+    }
 }
 
 #[test]

@@ -7,6 +7,11 @@ use schedule::{
 };
 use stats::Tally;
 
+use crate::world::SETTINGS;
+
+/// The most pairs that a slot plays in a hundredth of the time that a lease should take; the fastest takes 20 ms for one.
+const SOON_PER_SLOT: u64 = SETTINGS.target.0 / 100 / 20 + 1;
+
 type Store = BTreeMap<PairId, Outcome>;
 type Place = (ExperimentId, PairingId);
 
@@ -187,7 +192,7 @@ fn granted_pairs_are_missing_and_of_use(
             }
             assert_eq!(view.verdict, None, "a decided pairing is not played on");
             let ahead = match scheduler.rule(pair).unwrap() {
-                Rule::Sequential { every, .. } => every.max(slots),
+                Rule::Sequential { every, .. } => every.max(slots).max(slots * SOON_PER_SLOT),
                 _ => 0,
             };
             assert!(index < view.look + ahead, "{pair} is beyond the next look at {}", view.look);

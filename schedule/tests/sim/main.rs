@@ -7,10 +7,11 @@
 //! - `faults`: what can go wrong, and how often.
 //! - `world`: the event loop, with the store; `labour`: workers; `office`: the coordinator around the scheduler.
 //! - `invariants`: what must hold after every event.
-//! - `verdicts`, `sequential`: the tests.
+//! - `verdicts`, `sequential`, `fairness`: the tests.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
+mod fairness;
 mod faults;
 mod files;
 mod invariants;
