@@ -132,7 +132,7 @@ impl Actor {
         let mut open = true;
         let mut idle = tokio::time::interval(IDLE_LOOK);
         idle.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        self.file_ended().await;
+        self.give_up().await;
         self.judge_next();
         loop {
             let taken = tokio::select! {

@@ -120,9 +120,9 @@ impl Crew {
         self.quarantine.get(&caller.identity()).map(String::as_str)
     }
 
-    /// A worker's name; none if it was struck off.
-    pub(crate) fn name(&self, id: WorkerId) -> &str {
-        self.members.get(&id).map_or("", |member| &member.caller.name)
+    /// The process that has this number; none if it was struck off.
+    pub(crate) fn caller(&self, id: WorkerId) -> Option<&Caller> {
+        self.members.get(&id).map(|member| &member.caller)
     }
 
     /// How fast a worker's machine is, if it is known.

@@ -75,6 +75,8 @@ pub enum Steer {
     Cancel,
     /// Its alarms were seen.
     Acknowledge,
+    /// Offer pairs again that nobody could play.
+    Retry,
 }
 
 /// What became of an experiment file.
@@ -253,7 +255,7 @@ impl Desk {
         self.ask(|answer| Request::Get { name: name.to_owned(), answer }).await
     }
 
-    /// Pauses, resumes or cancels an experiment, or acknowledges its alarms.
+    /// Pauses, resumes or cancels an experiment, tries again what nobody could play, or acknowledges its alarms.
     pub async fn steer(&self, name: &str, steer: Steer) -> Result<ExperimentView, CoordinatorError> {
         self.ask(|answer| Request::Steer { name: name.to_owned(), steer, answer }).await
     }

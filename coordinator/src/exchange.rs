@@ -10,6 +10,7 @@ use crate::actor::Actor;
 use crate::clock::time_of_day;
 use crate::desk::{Answer, Caller, Exchange};
 use crate::error::CoordinatorError;
+use crate::giving_up::process_of;
 use crate::judging::Case;
 use crate::referee::Finished;
 use crate::store::commit::{self, BatchHeader, Incoming};
@@ -48,7 +49,7 @@ impl Actor {
             }
             stored => self.answer(welcome, stored).await,
         }
-        self.file_ended().await;
+        self.give_up().await;
     }
 
     /// Answers workers whose results are stored, or are not.
@@ -218,8 +219,9 @@ impl Actor {
             revoked: self.crew.take_revoked(worker).into_iter().map(|fence| fence.0).collect(),
         };
         if exchange.idle_slots > 0 {
-            let party = self.auditor.party(&exchange.caller.name);
-            let ask = Ask { worker, party, slots, most: MOST_LEASED };
+            let Caller { name, .. } = &exchange.caller;
+            let (party, process) = (self.auditor.party(name), process_of(name, exchange.caller.process()));
+            let ask = Ask { worker, party, process, slots, most: MOST_LEASED };
             if let Some(lease) = self.scheduler.grant(ask, now) {
                 self.vitals.granted.inc_by(lease.pairs());
                 self.remember(&lease, now);

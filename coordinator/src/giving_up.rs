@@ -1,75 +1,133 @@
-//! Giving up: pairs that workers cannot play or do not survive are stored as such, so that the experiment can end.
+//! Giving up: what workers say about pairs that they cannot play or do not survive is stored, and when nothing else is left
+//! a few such pairs are given up, so that the experiment can end. More than a few wait.
 
-use schedule::{Deadly, Entry, Fence, Losses, PairId, WorkerId};
+use std::collections::BTreeSet;
+
+use schedule::{
+    Death, ExperimentId, Fence, Losses, PairId, PartyId, Process, Scheduler, Testimony, WorkerId,
+};
 
 use crate::actor::Actor;
+use crate::book::Planned;
 use crate::clock::time_of_day;
-use crate::desk::Exchange;
+use crate::desk::{Caller, Exchange};
 use crate::error::CoordinatorError;
-use crate::store::ids::PairingId;
-use crate::store::isolated::IsolatedPair;
+use crate::store::failure::FailureRow;
+use crate::store::identity::{Identity, ProcessId};
+use crate::store::ids::{Millis as TimeOfDay, PairingId};
 
-/// Why a pair is given up of which workers die.
+/// What is said in place of a worker that is gone.
 const DEADLY: &str = "one worker after the other was gone without a word while it played this pair and nothing else; \
                       a searcher may have overflowed its stack or taken all memory";
 
+/// A process as the scheduler knows it.
+pub(crate) fn process_of(worker: &str, process: ProcessId) -> Process {
+    let has_credential = matches!(Identity::of(worker, process), Identity::Credential(_));
+    Process { id: process.0 as u64, has_credential }
+}
+
 impl Actor {
-    /// Books pairs that could not be played. Who fails too often is given up.
+    /// Stores what a worker says about pairs that it could not play, then books it.
     pub(crate) async fn fail(
         &mut self,
         worker: WorkerId,
         exchange: &Exchange,
     ) -> Result<(), CoordinatorError> {
+        let (mut said, mut heard) = (Vec::new(), BTreeSet::new());
         for failed in &exchange.failed {
-            let Some((experiment, pairing)) = self.planned(PairingId(failed.pairing as i64)) else {
-                continue;
-            };
+            let stored = PairingId(failed.pairing as i64);
+            let Some((experiment, pairing)) = self.planned(stored) else { continue };
             let (fence, pair) = (Fence(failed.fence), PairId { experiment, pairing, index: failed.index });
             #[cfg(feature = "sabotage")]
             let worker = crate::sabotage::holder(&self.scheduler, worker, fence);
-            if let Some(isolated) = self.scheduler.fail(worker, fence, pair) {
-                self.give_up(worker, fence, isolated, failed.reason.clone()).await?;
+            if heard.insert((fence, pair)) && self.scheduler.may_fail(worker, fence, pair) {
+                said.push(row(stored, failed.index, &exchange.caller, (1, 0), failed.reason.clone()));
             }
+        }
+        self.writer.testify(&said).await?;
+        let now = self.uptime.now();
+        for (fence, pair) in heard {
+            #[cfg(feature = "sabotage")]
+            let worker = crate::sabotage::holder(&self.scheduler, worker, fence);
+            self.scheduler.fail(worker, fence, pair, now);
         }
         Ok(())
     }
 
-    /// Leases have ended without their workers: these are told so if they call again, and what nobody survives is given up.
+    /// Leases have ended without their workers: these are told so if they call again, and what they died of is stored.
     pub(crate) async fn bury(&mut self, losses: Losses) {
         self.revoke(&losses.leases);
-        if losses.deadly.is_empty() {
+        if losses.deaths.is_empty() {
             return; // as nearly always: nothing can have ended by it
         }
-        for Deadly { entry, worker, fence } in losses.deadly {
-            if self.give_up(worker, fence, entry, DEADLY.to_owned()).await.is_err() {
-                self.vitals.failed_commits.inc(); // the pair is tried once more, and then given up
+        let said: Vec<FailureRow> = losses.deaths.iter().filter_map(|death| self.death(death)).collect();
+        if self.writer.testify(&said).await.is_err() {
+            self.vitals.failed_commits.inc(); // known until the next start, and said again by the next one
+        }
+        self.give_up().await;
+    }
+
+    fn death(&self, &Death { pair, worker }: &Death) -> Option<FailureRow> {
+        // A lease that never went out killed nobody.
+        let stored = self.book.stored((pair.experiment, pair.pairing))?;
+        Some(row(stored, pair.index, self.crew.caller(worker)?, (0, 1), DEADLY.to_owned()))
+    }
+
+    /// Gives up what nobody could play, where that is a few pairs and nothing else is left. If it cannot be stored, it is
+    /// tried again with the next results.
+    pub(crate) async fn give_up(&mut self) {
+        for id in self.scheduler.experiments().collect::<Vec<ExperimentId>>() {
+            let entries = self.scheduler.to_give_up(id);
+            if entries.is_empty() {
+                continue; // as nearly always
             }
+            let stored =
+                |pair: PairId| self.book.stored((pair.experiment, pair.pairing)).zip(Some(pair.index));
+            let pairs: Vec<(PairingId, u64)> =
+                entries.iter().filter_map(|entry| stored(entry.pair)).collect();
+            if self.writer.give_up(&pairs, time_of_day()).await.is_err() {
+                self.vitals.failed_commits.inc();
+                continue;
+            }
+            self.vitals.isolated.inc_by(entries.len() as u64);
+            let events = self.scheduler.give_up(&entries);
+            self.follow(&events);
         }
         self.file_ended().await;
     }
+}
 
-    /// Stores that a pair is given up, and goes on without it.
-    async fn give_up(
-        &mut self,
-        worker: WorkerId,
-        fence: Fence,
-        isolated: Entry,
-        reason: String,
-    ) -> Result<(), CoordinatorError> {
-        let PairId { experiment, pairing, index } = isolated.pair;
-        // A lease that never went out killed nobody.
-        let Some(stored) = self.book.stored((experiment, pairing)) else { return Ok(()) };
-        let given_up = IsolatedPair {
-            pairing: stored,
-            pair: index,
-            reason,
-            worker: self.crew.name(worker).to_owned(),
-            at: time_of_day(),
+fn row(
+    pairing: PairingId,
+    pair: u64,
+    caller: &Caller,
+    (failures, deaths): (u32, u32),
+    reason: String,
+) -> FailureRow {
+    let (worker, process, at) = (caller.name.clone(), caller.process(), time_of_day());
+    FailureRow { pairing, pair, worker, process, failures, deaths, reason, first: at, last: at }
+}
+
+/// Tells a scheduler what was said before a restart.
+pub(crate) fn recall(
+    scheduler: &mut Scheduler,
+    said: &[FailureRow],
+    planned: impl Fn(PairingId) -> Option<Planned>,
+    party: impl Fn(&str) -> PartyId,
+    now: schedule::Millis,
+) {
+    let today = time_of_day();
+    let ago = |at: TimeOfDay| schedule::Millis(u64::try_from(today.0.saturating_sub(at.0)).unwrap_or(0));
+    for row in said {
+        let Some((experiment, pairing)) = planned(row.pairing) else { continue };
+        let testimony = Testimony {
+            party: party(&row.worker),
+            process: process_of(&row.worker, row.process),
+            failures: row.failures,
+            deaths: row.deaths,
+            since: ago(row.first),
+            last: ago(row.last),
         };
-        self.writer.isolate(&given_up).await?;
-        self.vitals.isolated.inc();
-        let events = self.scheduler.apply(worker, fence, &[isolated], self.uptime.now());
-        self.follow(&events);
-        Ok(())
+        scheduler.testify(PairId { experiment, pairing, index: row.pair }, &testimony, now);
     }
 }

@@ -17,6 +17,7 @@ use crate::actor::Actor;
 use crate::clock::time_of_day;
 use crate::desk::Caller;
 use crate::error::CoordinatorError;
+use crate::giving_up::recall;
 use crate::held::Held;
 use crate::library::{Library, StoredExperiment};
 use crate::restore;
@@ -202,6 +203,8 @@ impl Actor {
         let outdated = restore::one(&Library::File(self.reader.clone()), &experiment, &mut scheduler).await?;
         self.auditor.requeue(&self.reader, self.build, &self.book, &mut scheduler).await?;
         self.auditor.leave_alone(id, &mut scheduler)?;
+        let (planned, party) = (|pairing| self.book.planned(pairing), |name: &str| self.auditor.party(name));
+        recall(&mut scheduler, &experiment.failures, planned, party, self.uptime.now());
         let struck = self.reader.struck().await?;
         self.scheduler = scheduler;
         if let Some(held) = Held::of_other_build(&experiment.row, self.build, &self.scheduler) {

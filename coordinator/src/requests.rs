@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use schedule::report::stalled;
 use schedule::{ExperimentId, Fence, Millis, State, WorkerId};
 use search::PlayerSpec;
 use spec::call::varied;
@@ -78,7 +79,7 @@ impl Actor {
         }
         self.check_innocent(caller)?;
         for earlier in self.crew.predecessors(caller) {
-            let losses = self.scheduler.lose(earlier);
+            let losses = self.scheduler.lose(earlier, self.uptime.now());
             self.bury(losses).await;
         }
         let worker = self.crew.enter(caller, machine, self.uptime.now());
@@ -128,28 +129,31 @@ impl Actor {
         steer: Steer,
     ) -> Result<ExperimentView, CoordinatorError> {
         let id = self.find(name)?;
-        if self.steer_held(id, steer).await? {
+        if steer != Steer::Acknowledge && self.steer_held(id, steer).await? {
             return Ok(self.view(id));
         }
-        let before = self.scheduler.progress(id).expect("it was found").state;
-        if matches!(before, State::Finished | State::Cancelled) {
+        let before = self.scheduler.progress(id).map_or(State::Paused, |progress| progress.state);
+        // Alarms are seen also after the end.
+        if steer != Steer::Acknowledge && matches!(before, State::Finished | State::Cancelled) {
             return Err(CoordinatorError::Ended { name: name.to_owned(), state: before.word() });
         }
         let state = match steer {
-            Steer::Pause => ExperimentState::Paused,
-            Steer::Resume => ExperimentState::Running,
-            Steer::Cancel => ExperimentState::Cancelled,
             Steer::Acknowledge => return self.acknowledge(id).await,
-        };
-        match steer {
-            Steer::Pause => self.scheduler.pause(id)?,
-            Steer::Resume => self.scheduler.resume(id)?,
+            Steer::Retry => return self.retry(id).await,
+            Steer::Pause => {
+                self.scheduler.pause(id)?;
+                ExperimentState::Paused
+            }
+            Steer::Resume => {
+                self.scheduler.resume(id)?;
+                ExperimentState::Running
+            }
             Steer::Cancel => {
                 let ended = self.scheduler.cancel(id)?;
                 self.revoke(&ended);
+                ExperimentState::Cancelled
             }
-            Steer::Acknowledge => {}
-        }
+        };
         self.writer.set_state(name, state, time_of_day()).await?;
         Ok(self.view(id))
     }
@@ -160,6 +164,13 @@ impl Actor {
         if let Some(notes) = self.notes.get_mut(&id) {
             notes.alarms = 0;
         }
+        Ok(self.view(id))
+    }
+
+    /// Offers pairs again that nobody could play.
+    async fn retry(&mut self, id: ExperimentId) -> Result<ExperimentView, CoordinatorError> {
+        self.writer.forget_failures(crate::store::ids::ExperimentId(id.0 as i64)).await?;
+        self.scheduler.retry(id)?;
         Ok(self.view(id))
     }
 
@@ -203,8 +214,12 @@ impl Actor {
             open: progress.open,
             leased: progress.leased,
             isolated: progress.isolated,
+            resting: progress.resting,
             champion: self.scheduler.champion(id).map(ToOwned::to_owned),
-            headline: answer.headline(|player| written(player, &varied)),
+            headline: match progress.state {
+                State::Stalled => stalled(progress.resting, experiment.name.as_str()),
+                _ => answer.headline(|player| written(player, &varied)),
+            },
             varied,
             answer,
             alarms: notes.map_or(0, |notes| notes.alarms),

@@ -6,7 +6,7 @@ use std::panic::AssertUnwindSafe;
 use futures_util::FutureExt;
 use proto::wire::PairsTask;
 use schedule::report::Report;
-use schedule::{Entry, ExperimentId, Outcome, PairId, PairingId, Rule, Scheduler, Settings};
+use schedule::{Entry, ExperimentId, Millis, Outcome, PairId, PairingId, PartyId, Rule, Scheduler, Settings};
 use spec::Experiment;
 
 use crate::actor::Notes;
@@ -14,11 +14,13 @@ use crate::auditor::Auditor;
 use crate::book::{Book, place_of};
 use crate::clock::time_of_day;
 use crate::error::CoordinatorError;
+use crate::giving_up::recall;
 use crate::held::{Held, message_of};
 use crate::known::Known;
 use crate::library::{By, Library, StoredExperiment};
 use crate::server::Config;
 use crate::store::experiment::{ExperimentRow, ExperimentState};
+use crate::store::identity::identity_of;
 use crate::store::pages::PairPoints;
 use crate::store::pairing::PairingRow;
 use crate::store::reader::Reader;
@@ -63,7 +65,7 @@ pub(crate) async fn all(
 ) -> Result<Memory, CoordinatorError> {
     let (mut scheduler, mut book) = (Scheduler::new(config.settings, epoch), Book::default());
     let (mut unfiled, mut tasks, mut outdated) = (BTreeSet::new(), Vec::new(), BTreeMap::new());
-    let (mut held, mut not_asked) = (BTreeMap::new(), BTreeSet::new());
+    let (mut held, mut not_asked, mut said) = (BTreeMap::new(), BTreeSet::new(), Vec::new());
     for row in reader.readable_experiments().await? {
         let row = match row {
             Ok(row) => row,
@@ -99,6 +101,7 @@ pub(crate) async fn all(
         if config.only.as_ref().is_some_and(|only| *only != stored.row.experiment.name) {
             not_asked.insert(id);
         }
+        said.extend_from_slice(&stored.failures);
         for pairing in &stored.pairings {
             if let Some(place) = place_of(pairing.pairing.key) {
                 book.enter((id, place), pairing.id);
@@ -116,6 +119,7 @@ pub(crate) async fn all(
     }
     let auditor =
         Auditor::restore(reader, config.auditing, config.build, not_asked, &book, &mut scheduler).await?;
+    recall(&mut scheduler, &said, |pairing| book.planned(pairing), |name| auditor.party(name), Millis(0));
     let quarantined = reader.quarantined().await?.into_iter().map(|one| one.sentence).collect();
     Ok(Memory { scheduler, book, held, notes, unfiled, tasks, outdated, auditor, quarantined })
 }
@@ -159,7 +163,11 @@ impl Standing {
         let stored = library.find(By::Name(name)).await?;
         let mut scheduler = Scheduler::new(Settings::default(), 1);
         one(library, &stored, &mut scheduler).await?;
-        Ok(Self { id: id_of(&stored.row), stored, scheduler })
+        let id = id_of(&stored.row);
+        let place = |pairing| stored.pairing(pairing).and_then(|row| place_of(row.pairing.key));
+        let planned = |pairing| place(pairing).map(|place| (id, place));
+        recall(&mut scheduler, &stored.failures, planned, party_of, Millis(0));
+        Ok(Self { id, stored, scheduler })
     }
 
     /// The same experiment if these had been its results: the pairs of each pairing, in the order of the pairings.
@@ -200,6 +208,12 @@ impl Standing {
         let view = view.filter(|view| [view.first, view.second] == players);
         view.map_or(0, |view| view.verdict.map_or(view.prefix, |verdict| verdict.stop))
     }
+}
+
+/// A number for whoever answers for a worker, where nobody is told it.
+fn party_of(worker: &str) -> PartyId {
+    let hash = blake3::hash(identity_of(worker).as_bytes());
+    PartyId(u64::from_le_bytes(hash.as_bytes()[..8].try_into().expect("a hash has 32 bytes")))
 }
 
 /// Tells a scheduler everything about one experiment. Gives the pairings that its plan does not have, or not yet.

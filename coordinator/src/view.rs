@@ -33,6 +33,8 @@ pub struct ExperimentView {
     pub leased: u64,
     /// Pairs that were given up.
     pub isolated: u64,
+    /// Pairs that nobody here could play, and that wait for somebody who can.
+    pub resting: u64,
     /// The parameters in which the players differ, if they are of one kind.
     pub varied: Vec<String>,
     /// The champion, canonical, once it is known.
@@ -72,6 +74,7 @@ impl ExperimentView {
             open: 0,
             leased: 0,
             isolated: 0,
+            resting: 0,
             varied: Vec::new(),
             champion: None,
             headline: String::new(),

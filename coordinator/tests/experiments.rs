@@ -8,7 +8,7 @@ use arena::{Contest, PairRecord, Table};
 use coordinator::Known;
 use games::{AnyGame, GameVisitor, Notation, with_game};
 use schedule::Settings;
-use schedule::{Ask, ExperimentId, Millis, PartyId, Scheduler, WorkerId};
+use schedule::{Ask, ExperimentId, Millis, PartyId, Process, Scheduler, WorkerId};
 use search::PlayerSpec;
 use spec::{Experiment, Limit};
 
@@ -63,7 +63,8 @@ fn every_file_starts_to_be_played() {
         let (game, seed) = (AnyGame::parse(&experiment.game).unwrap(), experiment.seed);
         let mut scheduler = Scheduler::new(Settings::default(), 1);
         scheduler.submit(ID, experiment).unwrap();
-        let ask = Ask { worker: WorkerId(0), party: PartyId(0), slots: 1, most: 1 };
+        let ask =
+            Ask { worker: WorkerId(0), party: PartyId(0), process: Process::default(), slots: 1, most: 1 };
         let lease = scheduler.grant(ask, Millis(0)).unwrap();
         let pairing = lease.parts[0].pairing;
         let view = scheduler.pairing(ID, pairing).unwrap();

@@ -155,6 +155,7 @@ impl Campaign {
             lease: LEASE,
             coordinator_env: Vec::new(),
             worker_envs: Vec::new(),
+            token: None,
             worker_memory: None,
             bar: bar.clone(),
         };

@@ -48,6 +48,12 @@ pub enum CampaignError {
     /// An experiment that cannot be read.
     #[error(transparent)]
     Coordinator(#[from] CoordinatorError),
+    /// No way to a coordinator.
+    #[error(transparent)]
+    Route(#[from] proto::route::RouteError),
+    /// Tokens that cannot be made.
+    #[error(transparent)]
+    Access(#[from] access::AccessError),
     /// The worker that remembers.
     #[error(transparent)]
     Witness(#[from] worker::WorkerError),

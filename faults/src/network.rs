@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::task::Poll;
 
+use access::{Roll, Scope, Scopes};
 use indicatif::ProgressBar;
 use nix::sys::signal::Signal;
+use proto::route::{Line, Route};
 use proto::v1::control_client::ControlClient;
 use proto::v1::{GetRequest, SubmitRequest};
-use tonic::transport::Channel;
 
 use crate::error::CampaignError;
 use crate::process::{Env, Process};
@@ -32,6 +33,8 @@ pub struct Stage {
     pub coordinator_env: Env,
     /// What each worker finds in its environment, if it is to find anything.
     pub worker_envs: Vec<Env>,
+    /// The token that the scenario itself shows, if the coordinator asks for one.
+    pub token: Option<String>,
     /// How much memory a worker may have, in KiB, if that is limited.
     pub worker_memory: Option<u64>,
     /// How far the experiment is, for people.
@@ -42,6 +45,21 @@ impl Stage {
     /// The database.
     pub(crate) fn db(&self) -> PathBuf {
         self.folder.join("games.db")
+    }
+
+    /// The same behind a roll of tokens: workers show those of two people in turn.
+    pub(crate) fn with_tokens(mut self, workers: usize) -> Result<Self, CampaignError> {
+        let path = self.folder.join("tokens.json");
+        let mut roll = Roll::default();
+        let mut issue =
+            |name: &str, scope| Ok::<_, CampaignError>(roll.issue(name, Scopes::new([scope]))?.reveal());
+        let people = [issue("anna", Scope::Worker)?, issue("ben", Scope::Worker)?];
+        self.token = Some(issue("campaign", Scope::Submit)?);
+        roll.save(&path)?;
+        self.coordinator_env.push(("ASTRAGAL_TOKENS", text(&path)));
+        let tokens = people.into_iter().cycle().take(workers);
+        self.worker_envs = tokens.map(|token| vec![("ASTRAGAL_TOKEN", token)]).collect();
+        Ok(self)
     }
 }
 
@@ -89,8 +107,13 @@ impl<'a> Network<'a> {
         format!("http://{}", self.address)
     }
 
-    async fn control(&self) -> Result<ControlClient<Channel>, CampaignError> {
-        Ok(ControlClient::connect(self.url()).await?)
+    async fn control(&self) -> Result<ControlClient<Line>, CampaignError> {
+        let route = Route::new(&self.url());
+        let route = match &self.stage.token {
+            Some(token) => route.with_token(token)?,
+            None => route,
+        };
+        Ok(ControlClient::new(route.connect().await?))
     }
 
     /// Submits the experiment, and listens to how far it is. From here on there is work for everybody at once.

@@ -246,6 +246,20 @@ pub const BOUNDS: &[(&str, &[Stated])] = &[
             one("state", TOLD),
             one("changed_ms", AnyNumber),
             list("pairings", AS_FIT, Plain),
+            list("failures", AS_FIT, Plain),
+        ],
+    ),
+    (
+        "StoredFailure",
+        &[
+            one("pairing", UpTo(MOST_PLACE)),
+            one("pair", UpTo(MOST_PLACE)),
+            one("worker", TOLD),
+            one("process", AnyNumber),
+            one("failures", UpTo(u32::MAX as u64)),
+            one("deaths", UpTo(u32::MAX as u64)),
+            one("first_ms", AnyNumber),
+            one("last_ms", AnyNumber),
         ],
     ),
     (

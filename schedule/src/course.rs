@@ -16,8 +16,10 @@ use crate::event::Event;
 use crate::failures::{Care, Failures};
 use crate::format::{Format, Opening, Setup};
 use crate::id::{ExperimentId, PairingId, PartyId, WorkerId};
+use crate::millis::Millis;
 use crate::pairing::Pairing;
 use crate::rule::Rule;
+use crate::settings::Settings;
 use crate::state::State;
 
 /// A run of pairs of one pairing.
@@ -42,6 +44,8 @@ pub(crate) struct Asker<'a> {
     pub(crate) worker: WorkerId,
     pub(crate) party: PartyId,
     pub(crate) present: &'a [(WorkerId, PartyId)],
+    pub(crate) settings: &'a Settings,
+    pub(crate) now: Millis,
 }
 
 /// How far an offer may go.
@@ -120,6 +124,7 @@ impl Course {
         match self.held {
             _ if self.undecided == 0 => State::Finished,
             Some(state) => state,
+            None if self.is_stalled() => State::Stalled,
             None => State::Running,
         }
     }
@@ -160,6 +165,7 @@ impl Course {
             };
             self.needed.remove(&id);
             pairing.offers = Default::default();
+            self.failures.forget_pairing(id);
             self.undecided -= 1;
             let next = self.format.decide(id, verdict.winner).or_else(|| self.crown());
             events.push(Event::Decided { experiment: self.id, pairing: id, verdict });
@@ -241,6 +247,7 @@ impl Course {
                 self.exhaust(id, reach);
             }
         }
+        parts.iter().for_each(|part| self.failures.set_out(part.pairing, part.pairs.clone(), true));
         parts
     }
 
@@ -267,6 +274,7 @@ impl Course {
         if let Some(pairing) = self.pairings.get_mut(&id) {
             pairing.offers.withdraw(pairs.clone());
         }
+        self.failures.set_out(id, pairs.clone(), true);
         Part { pairing: id, pairs }
     }
 
@@ -278,6 +286,7 @@ impl Course {
 
     /// Offers pairs again that came back; those that are in meanwhile, or not needed any more, are dropped.
     pub(crate) fn put_back(&mut self, id: PairingId, pairs: Range<u64>) {
+        self.failures.set_out(id, pairs.clone(), false);
         let Some(pairing) = self.pairings.get_mut(&id) else { return };
         if pairing.verdict.is_some() {
             return;

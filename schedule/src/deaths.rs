@@ -6,7 +6,6 @@
 use std::collections::BTreeSet;
 
 use crate::course::{Asker, Part};
-use crate::entry::{Entry, Outcome};
 use crate::failures::Care;
 use crate::grant::Ask;
 use crate::id::{ExperimentId, Fence, PairId, WorkerId};
@@ -21,24 +20,22 @@ const FEWER: u64 = 16;
 
 /// Leases that ended because of time or death.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[must_use = "deadly pairs must be stored"]
+#[must_use = "deaths must be stored"]
 pub struct Losses {
     /// The leases, with what was not finished of them. It is offered again.
     pub leases: Vec<Lease>,
-    /// Pairs that too many workers did not survive.
-    pub deadly: Vec<Deadly>,
+    /// Workers that are gone while they had one pair and nothing else.
+    pub deaths: Vec<Death>,
 }
 
-/// A pair that is to be given up because workers die of it.
+/// A worker is gone while it had this pair and nothing else: to be stored, so that it is known after a restart
+/// ([`Scheduler::testify`]). If that fails, it is told anew by the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Deadly {
-    /// What isolates it, for the caller to treat like a result: sift, commit, [`Scheduler::apply`]. If the commit
-    /// fails, the pair is just tried once more.
-    pub entry: Entry,
-    /// Who died of it last.
+pub struct Death {
+    /// The pair.
+    pub pair: PairId,
+    /// The worker.
     pub worker: WorkerId,
-    /// The lease by which it had it.
-    pub fence: Fence,
 }
 
 /// What suspects mean for a worker that asks for work.
@@ -83,10 +80,10 @@ impl Scheduler {
                 _ => self.time_out(fence),
             }
         }
-        let deadly = dead.into_iter().filter_map(|worker| self.blame(worker)).collect();
+        let deaths = dead.into_iter().filter_map(|worker| self.blame(worker, now)).collect();
         let leases = late.into_iter().filter_map(|fence| self.end_lease(fence)).collect();
         self.roster.tidy(now, Millis(self.settings.presence.0.saturating_mul(10)));
-        Losses { leases, deadly }
+        Losses { leases, deaths }
     }
 
     /// When the next lease ends unless a pair of it is finished: call [`Scheduler::expire`] then.
@@ -96,9 +93,9 @@ impl Scheduler {
     }
 
     /// A worker is gone without a word: takes back everything it held, and handles it with care.
-    pub fn lose(&mut self, worker: WorkerId) -> Losses {
-        let deadly = self.blame(worker).into_iter().collect();
-        Losses { leases: self.depart(worker), deadly }
+    pub fn lose(&mut self, worker: WorkerId, now: Millis) -> Losses {
+        let deaths = self.blame(worker, now).into_iter().collect();
+        Losses { leases: self.depart(worker), deaths }
     }
 
     /// Notes that what is left of a lease needs more time.
@@ -111,23 +108,23 @@ impl Scheduler {
     }
 
     /// Books a death on what the worker had not finished.
-    fn blame(&mut self, worker: WorkerId) -> Option<Deadly> {
+    fn blame(&mut self, worker: WorkerId, now: Millis) -> Option<Death> {
         let is_alone = self.held(worker) == 1;
         let member = self.roster.get(worker)?;
-        let (party, fences) = (member.party, member.leases.clone());
-        let mut deadly = None;
+        let (who, fences) = ((member.party, member.process), member.leases.clone());
+        let mut death = None;
         for fence in fences {
             for pair in self.unfinished(fence) {
                 let failures = &mut self.courses.get_mut(&pair.experiment)?.course.failures;
                 if !is_alone {
                     failures.suspect(pair.pairing, pair.index);
-                } else if failures.convict(pair.pairing, pair.index, party) {
-                    let entry = Entry { pair, outcome: Outcome::Isolated };
-                    deadly = Some(Deadly { entry, worker, fence });
+                } else {
+                    failures.convict(pair.pairing, pair.index, who, now);
+                    death = Some(Death { pair, worker });
                 }
             }
         }
-        deadly
+        death
     }
 
     /// The pairs of a lease that nobody has finished. What is stored was played by somebody who survived it.
@@ -150,7 +147,7 @@ impl Scheduler {
         if !idle && (self.has_to_be_alone(ask.worker) || is_first && self.is_needed_alone(asker)) {
             return Suspects::Exclusive;
         }
-        let running = |id: &ExperimentId| self.state(*id) == Some(State::Running);
+        let running = |id: &ExperimentId| self.state(*id).is_some_and(State::is_open);
         for id in self.courses.keys().copied().filter(running).collect::<Vec<_>>() {
             let Some((_, room)) = self.room(id, ask.worker, u64::from(ask.slots.max(1)), ask.most) else {
                 continue;
@@ -180,7 +177,7 @@ impl Scheduler {
 
     /// Whether a suspect waits for a worker like this one to have nothing else.
     fn is_needed_alone(&self, asker: Asker<'_>) -> bool {
-        let running = self.courses.values().filter(|running| running.course.state() == State::Running);
+        let running = self.courses.values().filter(|running| running.course.state().is_open());
         running.flat_map(|running| running.course.suspects(asker)).any(|(_, _, care)| care == Care::Alone)
     }
 }

@@ -1,29 +1,40 @@
-//! Failures: pairs that workers could not play or did not survive, and when to give one up.
+//! Failures: pairs that workers could not play or did not survive, who says so, and when that is enough to give one up.
 //!
 //! Who can still speak says what failed. Who is gone without a word (a stack that overflowed, no memory left) makes every
 //! pair that it held a suspect: those are handed out again in smaller leases, then each alone to a worker that has nothing
 //! else, whose death names the pair. Machines die of many things, and a result must not depend on how often one did,
 //! so it takes several such deaths. A lease that only ran out proves nothing; but its pairs get twice the time when they are
-//! tried again, so that one which kills slowly is still held when it does. Kept in memory; a restart begins anew.
+//! tried again, so that one which kills slowly is still held when it does.
+//!
+//! A pair that failed often rests: those who failed get it again after a while, and then after longer and longer; somebody
+//! who never tried it gets it at once. Nobody is rid of a pair by failing at it: that takes two credentials, or hours and
+//! many processes of one. Whoever has the scheduler stores what is said ([`Testimony`]) and tells it again after a restart.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use crate::course::Asker;
 use crate::id::{PairingId, PartyId};
+use crate::millis::Millis;
+use crate::settings::Settings;
+use crate::testimony::{Process, Testimony};
 
-/// So many failures …
+/// So many failures of two credentials are enough to give a pair up.
 pub const MOST_FAILURES: u32 = 3;
-/// … of so many parties, and the pair is isolated. Parties, not workers: whoever has one credential and wants to be rid of a
-/// pair would only have to start again.
-pub const FAILING_PARTIES: usize = 2;
-/// So many failures isolate a pair also when only one party ever tried it.
+/// So many of one, or of who shows none, and the pair rests; to give it up takes [`LONE_PROCESSES`] and hours as well.
 pub const MOST_LONE_FAILURES: u32 = 6;
-/// So many workers that had this pair and nothing else are gone, of [`FAILING_PARTIES`] at least, and the pair is isolated.
+/// So many workers of two credentials that had this pair and nothing else are gone, and that is enough.
 pub const MOST_DEATHS: u32 = 8;
-/// The same where all of them are one party's.
+/// The same where all of them are one credential's.
 pub const MOST_LONE_DEATHS: u32 = 12;
+/// So many processes of one credential must have failed at a pair to give it up.
+pub const LONE_PROCESSES: usize = 4;
 /// A pair that was held so often among others by a worker that is gone is handed out alone.
 const MOST_DEATHS_IN_COMPANY: u32 = 2;
+/// So many processes are told apart for a pair.
+const MOST_PROCESSES: usize = 64;
+/// A pair rests at most so many times twice as long as at first.
+const MOST_DOUBLINGS: u32 = 4;
 
 /// Failed and suspected pairs of an experiment.
 #[derive(Clone, Debug, Default)]
@@ -31,14 +42,23 @@ pub(crate) struct Failures(BTreeMap<(PairingId, u64), Failure>);
 
 #[derive(Clone, Debug, Default)]
 struct Failure {
-    times: u32,
     /// Leases that ran out.
     timeouts: u32,
-    /// Workers that are gone with this pair and others, and with this one alone.
+    /// Workers that are gone with this pair and others.
     deaths_in_company: u32,
-    deaths_alone: u32,
-    /// Who failed, or lost a worker that had it alone.
-    parties: BTreeSet<PartyId>,
+    /// Who failed, or was gone with this pair alone.
+    said: BTreeMap<(PartyId, Process), Said>,
+    /// Whether somebody tries it now.
+    is_out: bool,
+}
+
+/// How often, and when in the scheduler's time; before it began, below 0.
+#[derive(Clone, Copy, Debug)]
+struct Said {
+    failures: u32,
+    deaths: u32,
+    first: i64,
+    last: i64,
 }
 
 /// How a pair that somebody may have died of is handed out.
@@ -50,39 +70,110 @@ pub(crate) enum Care {
     Alone,
 }
 
+fn signed(time: Millis) -> i64 {
+    i64::try_from(time.0).unwrap_or(i64::MAX)
+}
+
 impl Failure {
+    fn failures(&self) -> u32 {
+        self.said.values().map(|said| said.failures).sum()
+    }
+
+    fn deaths(&self) -> u32 {
+        self.said.values().map(|said| said.deaths).sum()
+    }
+
     fn care(&self) -> Option<Care> {
-        match (self.deaths_alone, self.deaths_in_company) {
+        match (self.deaths(), self.deaths_in_company) {
             (0, 0) => None,
             (0, few) if few < MOST_DEATHS_IN_COMPANY => Some(Care::Few),
             _ => Some(Care::Alone),
         }
     }
 
-    /// Whether somebody else should rather try: somebody who is here and has not failed.
-    fn bars(&self, asker: Asker<'_>) -> bool {
-        let has_failed = |party: PartyId| self.parties.contains(&party);
-        has_failed(asker.party) && asker.present.iter().any(|&(_, party)| !has_failed(party))
+    fn has_said(&self, party: PartyId) -> bool {
+        self.said.keys().any(|(known, _)| *known == party)
     }
 
-    /// This much is enough of several parties, or that much of one.
-    fn is_enough(&self, times: u32, [most, most_alone]: [u32; 2]) -> bool {
-        times >= if self.parties.len() < FAILING_PARTIES { most_alone } else { most }
+    /// Whether two credentials failed at it, and often enough.
+    fn is_beyond_doubt(&self) -> bool {
+        let proved = self.said.keys().filter(|(_, process)| process.has_credential);
+        let parties: BTreeSet<PartyId> = proved.map(|(party, _)| *party).collect();
+        parties.len() >= 2 && (self.failures() >= MOST_FAILURES || self.deaths() >= MOST_DEATHS)
+    }
+
+    /// Whether those who failed are to leave it for a while.
+    fn is_tired(&self) -> bool {
+        self.is_beyond_doubt() || self.failures() >= MOST_LONE_FAILURES || self.deaths() >= MOST_LONE_DEATHS
+    }
+
+    /// Whether it rests: nobody tries it, and only somebody new, or time, changes that.
+    fn rests(&self) -> bool {
+        !self.is_out && self.is_tired()
+    }
+
+    /// Whether what was said is enough to give the pair up.
+    fn is_enough(&self, settings: &Settings) -> bool {
+        let first = self.said.values().map(|said| said.first).min().unwrap_or(0);
+        let last = self.said.values().map(|said| said.last).max().unwrap_or(0);
+        let took_long = last.saturating_sub(first) >= signed(settings.lone_span);
+        self.is_beyond_doubt() || self.is_tired() && self.said.len() >= LONE_PROCESSES && took_long
+    }
+
+    /// Whether somebody else should rather try, or nobody now.
+    fn bars(&self, asker: Asker<'_>) -> bool {
+        if !self.has_said(asker.party) {
+            return false;
+        }
+        if self.is_tired() {
+            let last = self.said.values().map(|said| said.last).max().unwrap_or(0);
+            let times = (self.failures().max(self.deaths() / 2)).saturating_sub(MOST_LONE_FAILURES);
+            let rest = asker.settings.rest.0.saturating_mul(1 << times.min(MOST_DOUBLINGS));
+            return signed(asker.now) < last.saturating_add(signed(Millis(rest)));
+        }
+        asker.present.iter().any(|&(_, party)| !self.has_said(party))
+    }
+
+    fn said_by(&mut self, party: PartyId, process: Process, now: i64) -> &mut Said {
+        let mut key = (party, process);
+        if self.said.len() >= MOST_PROCESSES && !self.said.contains_key(&key) {
+            let same = self.said.range((party, Process::default())..).next();
+            key = same.or_else(|| self.said.first_key_value()).map_or(key, |(&key, _)| key);
+        }
+        let said = self.said.entry(key).or_insert(Said { failures: 0, deaths: 0, first: now, last: now });
+        said.last = said.last.max(now);
+        said
     }
 }
 
 impl Failures {
-    /// Books a failure and says whether the pair should be isolated.
-    pub(crate) fn add(&mut self, pairing: PairingId, index: u64, party: PartyId) -> bool {
-        let failure = self.0.entry((pairing, index)).or_default();
-        failure.times += 1;
-        failure.parties.insert(party);
-        failure.is_enough(failure.times, [MOST_FAILURES, MOST_LONE_FAILURES])
+    fn of(&mut self, pairing: PairingId, index: u64) -> &mut Failure {
+        self.0.entry((pairing, index)).or_default()
+    }
+
+    /// A process could not play a pair.
+    pub(crate) fn add(&mut self, pairing: PairingId, index: u64, who: (PartyId, Process), now: Millis) {
+        self.of(pairing, index).said_by(who.0, who.1, signed(now)).failures += 1;
+    }
+
+    /// A process is gone that had this pair and nothing else.
+    pub(crate) fn convict(&mut self, pairing: PairingId, index: u64, who: (PartyId, Process), now: Millis) {
+        self.of(pairing, index).said_by(who.0, who.1, signed(now)).deaths += 1;
+    }
+
+    /// What was said before a restart.
+    pub(crate) fn recall(&mut self, pairing: PairingId, index: u64, testimony: &Testimony, now: Millis) {
+        let Testimony { party, process, failures, deaths, since, last } = *testimony;
+        let ago = |age: Millis| signed(now).saturating_sub(signed(age));
+        let said = self.of(pairing, index).said_by(party, process, ago(last));
+        said.failures = said.failures.saturating_add(failures);
+        said.deaths = said.deaths.saturating_add(deaths);
+        said.first = said.first.min(ago(since));
     }
 
     /// A lease ran out without this pair.
     pub(crate) fn time_out(&mut self, pairing: PairingId, index: u64) {
-        self.0.entry((pairing, index)).or_default().timeouts += 1;
+        self.of(pairing, index).timeouts += 1;
     }
 
     /// How often leases ran out that had this pair.
@@ -92,20 +183,34 @@ impl Failures {
 
     /// A worker is gone that held this pair among others.
     pub(crate) fn suspect(&mut self, pairing: PairingId, index: u64) {
-        self.0.entry((pairing, index)).or_default().deaths_in_company += 1;
+        self.of(pairing, index).deaths_in_company += 1;
     }
 
-    /// A worker of this party is gone that had this pair and nothing else; whether the pair should be isolated.
-    pub(crate) fn convict(&mut self, pairing: PairingId, index: u64, party: PartyId) -> bool {
-        let failure = self.0.entry((pairing, index)).or_default();
-        failure.deaths_alone += 1;
-        failure.parties.insert(party);
-        failure.is_enough(failure.deaths_alone, [MOST_DEATHS, MOST_LONE_DEATHS])
+    /// Pairs are handed out, or come back.
+    pub(crate) fn set_out(&mut self, pairing: PairingId, pairs: Range<u64>, is_out: bool) {
+        for (_, failure) in self.0.range_mut((pairing, pairs.start)..(pairing, pairs.end)) {
+            failure.is_out = is_out;
+        }
     }
 
     /// The pair is in: its failures are forgotten.
     pub(crate) fn forget(&mut self, pairing: PairingId, index: u64) {
         self.0.remove(&(pairing, index));
+    }
+
+    /// A pairing is decided: nobody needs its pairs any more.
+    pub(crate) fn forget_pairing(&mut self, pairing: PairingId) {
+        if !self.0.is_empty() {
+            self.0.retain(|(of, _), _| *of != pairing);
+        }
+    }
+
+    /// All pairs are tried again as if nothing had been said about them.
+    pub(crate) fn forget_all(&mut self) {
+        self.0.retain(|_, failure| {
+            failure.said.clear();
+            failure.timeouts > 0 || failure.deaths_in_company > 0 || failure.is_out
+        });
     }
 
     /// Whether the pair does not go with others to this worker: it is a suspect, or somebody else should rather try.
@@ -134,73 +239,20 @@ impl Failures {
 
     /// How many pairs have failed and are not in; those that were only near a death are not counted.
     pub(crate) fn len(&self) -> u64 {
-        self.0.values().filter(|failure| failure.times + failure.deaths_alone > 0).count() as u64
+        self.0.values().filter(|failure| !failure.said.is_empty()).count() as u64
+    }
+
+    /// The pairs of a pairing that rest, among these.
+    pub(crate) fn resting_of(&self, pairing: PairingId, pairs: Range<u64>) -> impl Iterator<Item = u64> {
+        let some = self.0.range((pairing, pairs.start)..(pairing, pairs.end.max(pairs.start)));
+        some.filter(|(_, failure)| failure.rests()).map(|(&(_, index), _)| index)
+    }
+
+    /// Whether what was said about a pair is enough to give it up.
+    pub(crate) fn is_enough(&self, pairing: PairingId, index: u64, settings: &Settings) -> bool {
+        self.0.get(&(pairing, index)).is_some_and(|failure| failure.is_enough(settings))
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::id::WorkerId;
-
-    const PAIRING: PairingId = PairingId { repeat: 0, round: 0, slot: 0 };
-    const ONE: (WorkerId, PartyId) = (WorkerId(1), PartyId(1));
-    const TWO: (WorkerId, PartyId) = (WorkerId(2), PartyId(2));
-
-    fn asker<'a>((worker, party): (WorkerId, PartyId), present: &'a [(WorkerId, PartyId)]) -> Asker<'a> {
-        Asker { worker, party, present }
-    }
-
-    #[test]
-    fn three_failures_of_two_parties_isolate_a_pair() {
-        let mut failures = Failures::default();
-        assert!(!failures.add(PAIRING, 7, ONE.1) && !failures.add(PAIRING, 7, ONE.1));
-        assert!(failures.bar(PAIRING, 7, asker(ONE, &[ONE, TWO])));
-        assert!(!failures.bar(PAIRING, 7, asker(TWO, &[ONE, TWO])));
-        assert!(!failures.bar(PAIRING, 7, asker(ONE, &[ONE])), "nobody else is there");
-        let again = (WorkerId(3), ONE.1);
-        assert!(failures.bar(PAIRING, 7, asker(again, &[ONE, TWO, again])), "started again it is no other");
-        assert!(failures.add(PAIRING, 7, TWO.1));
-        assert!(!failures.add(PAIRING, 8, ONE.1), "another pair");
-    }
-
-    #[test]
-    fn a_lone_party_is_believed_after_six_failures() {
-        let mut failures = Failures::default();
-        let isolated = (1..=6).map(|_| failures.add(PAIRING, 0, ONE.1));
-        assert_eq!(isolated.collect::<Vec<_>>(), [false, false, false, false, false, true]);
-    }
-
-    #[test]
-    fn who_was_near_a_death_goes_with_few_then_alone() {
-        let mut failures = Failures::default();
-        let care =
-            |failures: &Failures| failures.suspects(asker(ONE, &[ONE])).map(|suspect| suspect.2).next();
-        assert_eq!(care(&failures), None);
-        failures.suspect(PAIRING, 3);
-        assert_eq!((care(&failures), failures.len()), (Some(Care::Few), 0));
-        failures.suspect(PAIRING, 3);
-        assert_eq!((care(&failures), failures.len()), (Some(Care::Alone), 0));
-        assert!(failures.bar(PAIRING, 3, asker(ONE, &[ONE])), "never among others");
-    }
-
-    #[test]
-    fn eight_deaths_of_two_parties_or_twelve_of_one_isolate_a_pair() {
-        let deaths = |parties: &[PartyId]| {
-            let mut failures = Failures::default();
-            1 + (0..)
-                .position(|n: usize| failures.convict(PAIRING, 0, parties[n % parties.len()]))
-                .unwrap_or(0)
-        };
-        assert_eq!(deaths(&[ONE.1, TWO.1]), MOST_DEATHS as usize);
-        assert_eq!(deaths(&[ONE.1]), MOST_LONE_DEATHS as usize);
-    }
-
-    #[test]
-    fn a_party_that_lost_a_worker_lets_another_try() {
-        let mut failures = Failures::default();
-        assert!(!failures.convict(PAIRING, 0, ONE.1));
-        let may_try = |who, present: &[_]| failures.suspects(asker(who, present)).next().is_some();
-        assert!(!may_try(ONE, &[ONE, TWO]) && may_try(TWO, &[ONE, TWO]) && may_try(ONE, &[ONE]));
-    }
-}
+mod tests;

@@ -19,6 +19,7 @@ use crate::pace;
 use crate::rule::Rule;
 use crate::scheduler::Scheduler;
 use crate::state::State;
+use crate::testimony::Process;
 
 /// What a pair is charged before anybody knows how long it takes: a second of one slot.
 const UNKNOWN_PRICE: u64 = 1_000_000;
@@ -34,6 +35,8 @@ pub struct Ask {
     pub worker: WorkerId,
     /// Who answers for it.
     pub party: PartyId,
+    /// Which process it is.
+    pub process: Process,
     /// How many pairs it plays at once.
     pub slots: u32,
     /// It takes no more pairs than this.
@@ -58,12 +61,16 @@ impl Scheduler {
     /// pairs of a lease in their order.
     pub fn grant(&mut self, ask: Ask, now: Millis) -> Option<Lease> {
         let slots = u64::from(ask.slots.max(1));
-        let member = self.roster.meet(ask.worker, now);
-        (member.slots, member.party) = (slots, ask.party);
+        self.roster.enter(ask.worker, ask.party, ask.process, slots, now);
+        if self.roster.is_set_back(ask.worker, self.settings.setback, now) {
+            return None;
+        }
         let all_slots = self.slots(now);
         let present = self.roster.present(now, self.settings.presence);
         let present: Vec<(WorkerId, PartyId)> = present.map(|(id, worker)| (id, worker.party)).collect();
-        let asker = Asker { worker: ask.worker, party: ask.party, present: &present };
+        let settings = self.settings;
+        let asker =
+            Asker { worker: ask.worker, party: ask.party, present: &present, settings: &settings, now };
         match self.suspects(ask, asker) {
             Suspects::Elsewhere => {}
             Suspects::Here(id, part) => return self.lease(id, ask.worker, vec![part], now),
@@ -72,7 +79,7 @@ impl Scheduler {
         let mut turns: Vec<(u64, ExperimentId)> = self
             .courses
             .iter()
-            .filter(|(_, running)| running.course.state() == State::Running)
+            .filter(|(_, running)| running.course.state().is_open())
             .map(|(&id, running)| (running.charge, id))
             .collect();
         turns.sort_unstable();
@@ -142,7 +149,10 @@ impl Scheduler {
         most: u64,
     ) -> Option<(u64, u64)> {
         let worker = self.roster.get(worker)?;
-        let batch = |id| pace::batch(&self.settings, worker.pace.get(&id).copied(), slots);
+        // Who fails gets fewer and fewer.
+        let batch = |id| {
+            (pace::batch(&self.settings, worker.pace.get(&id).copied(), slots) >> worker.setbacks).max(1)
+        };
         let leases = worker.leases.iter().filter_map(|&fence| self.leases.get(fence));
         let part =
             |lease: &Live| u128::from(lease.len()) * PARTS_OF_LEASE / u128::from(batch(lease.experiment));
@@ -160,13 +170,13 @@ impl Scheduler {
         all_slots: u64,
     ) -> Option<(ExperimentId, Vec<Part>, Vec<PairId>)> {
         let slots = u64::from(ask.slots.max(1));
-        let is_open = |id| matches!(self.state(id), Some(State::Running | State::Finished));
+        let is_open = |id| self.state(id).is_some_and(|state| state.is_open() || state == State::Finished);
         let room = |id| self.room(id, ask.worker, slots, ask.most).map_or(0, |(_, room)| room);
         let audits = self.audits.choose(ask.party, is_open, room);
         let id = audits.first()?.experiment;
         let left = room(id).saturating_sub(audits.len() as u64);
         let mut parts = match self.state(id) {
-            Some(State::Running) => {
+            Some(state) if state.is_open() => {
                 self.parts(id, asker, slots, left, Stage::Needed, all_slots).unwrap_or_default()
             }
             _ => Vec::new(),

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::entry::{Entry, Outcome};
+use crate::entry::Entry;
 use crate::event::Event;
 use crate::id::{ExperimentId, Fence, PairId, PairingId, WorkerId};
 use crate::lease::{Live, Term};
@@ -119,24 +119,30 @@ impl Scheduler {
     /// A worker could not play this pair. It is offered again, to somebody else if there is anybody. Only who holds
     /// a pair can fail at it; what others say is not heard.
     ///
-    /// After three failures of two parties (six of a lone one) the answer is the entry that isolates the pair,
-    /// for the caller to treat like a result: sift, commit, [`Scheduler::apply`]. If the commit fails, the pair
-    /// is just tried once more.
-    pub fn fail(&mut self, worker: WorkerId, fence: Fence, pair: PairId) -> Option<Entry> {
+    /// Store it before ([`Scheduler::may_fail`]), so that it is known after a restart ([`Scheduler::testify`]); what follows
+    /// is told by [`Scheduler::to_give_up`].
+    pub fn fail(&mut self, worker: WorkerId, fence: Fence, pair: PairId, now: Millis) {
+        let is_heard = self.may_fail(worker, fence, pair);
         if !self.leases.of(worker, fence).is_some_and(|lease| lease.strike(pair)) {
-            return None;
+            return;
         }
+        self.roster.set_back(worker, now);
         self.audits.fail(fence, pair);
-        if !matches!(self.standing(pair), Standing::New) {
-            self.close_if_empty(fence);
-            return None;
+        if is_heard
+            && let Some(who) = self.roster.get(worker).map(|worker| (worker.party, worker.process))
+            && let Some(running) = self.courses.get_mut(&pair.experiment)
+        {
+            running.course.put_back(pair.pairing, pair.index..pair.index + 1);
+            running.course.failures.add(pair.pairing, pair.index, who, now);
         }
-        let party = self.roster.get(worker)?.party;
-        let course = &mut self.courses.get_mut(&pair.experiment)?.course;
-        course.put_back(pair.pairing, pair.index..pair.index + 1);
-        let isolate = course.failures.add(pair.pairing, pair.index, party);
         self.close_if_empty(fence);
-        isolate.then_some(Entry { pair, outcome: Outcome::Isolated })
+    }
+
+    /// Whether it would matter if a worker failed at a pair now: it holds it, and nobody has played it.
+    #[must_use]
+    pub fn may_fail(&self, worker: WorkerId, fence: Fence, pair: PairId) -> bool {
+        let lease = self.leases.get(fence).filter(|lease| lease.worker == worker);
+        lease.is_some_and(|lease| lease.has(pair)) && self.standing(pair) == Standing::New
     }
 
     /// How many pairs a worker holds.
@@ -158,6 +164,8 @@ impl Scheduler {
             pace = pace.with_thoughts(micros, pairs, now.since(lease.granted));
         }
         worker.finished = now;
+        worker.setbacks /= 2;
+        let party = worker.party;
         // The price was a guess; now it is known what these pairs took.
         let (guess, took) = (lease.price.saturating_mul(finished), pace.micros().saturating_mul(finished));
         running.charge = running.charge.saturating_sub(guess).saturating_add(took);
@@ -167,6 +175,7 @@ impl Scheduler {
         running.pace = Some(common);
         let deadline = now.plus(pace::patience(&self.settings, Some(own.max(common)), 0));
         lease.term = Term::new(now, deadline.max(lease.term.deadline));
+        self.roster.encourage(party);
         self.close_if_empty(fence);
     }
 

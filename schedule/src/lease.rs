@@ -90,6 +90,12 @@ impl Live {
         struck
     }
 
+    /// Whether a pair is part of the lease and not finished.
+    pub(crate) fn has(&self, pair: PairId) -> bool {
+        let spans = self.left.get(&pair.pairing).filter(|_| pair.experiment == self.experiment);
+        spans.is_some_and(|spans| spans.contains(pair.index))
+    }
+
     /// The pairs not finished.
     pub(crate) fn parts(&self) -> impl Iterator<Item = Part> + '_ {
         self.left.iter().flat_map(|(&pairing, spans)| spans.iter().map(move |pairs| Part { pairing, pairs }))

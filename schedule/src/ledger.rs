@@ -83,6 +83,11 @@ impl Ledger {
         self.beyond.len() as u64
     }
 
+    /// How many of them are below `limit`.
+    pub(crate) fn beyond_below(&self, limit: u64) -> u64 {
+        self.beyond.range(..limit).count() as u64
+    }
+
     /// The first pair from `index` on that is in beyond the prefix.
     pub(crate) fn next_beyond(&self, index: u64) -> Option<u64> {
         self.beyond.range(index..).next().map(|(&index, _)| index)

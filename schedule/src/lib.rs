@@ -12,7 +12,7 @@
 //! # A round trip
 //!
 //! ```
-//! use schedule::{Ask, Entry, ExperimentId, Millis, Outcome, PairId, PartyId, Scheduler, Settings, WorkerId};
+//! use schedule::{Ask, Entry, ExperimentId, Millis, Outcome, PairId, PartyId, Process, Scheduler, Settings, WorkerId};
 //! # use spec::experiment::{Catalogue, Experiment};
 //! # struct Any;
 //! # impl Catalogue for Any {
@@ -31,7 +31,7 @@
 //! let mut scheduler = Scheduler::new(Settings::default(), 1); // The epoch grows with every start.
 //! scheduler.submit(id, experiment)?;
 //! scheduler.restore(id, store.iter().copied())?; // What was stored before a restart, in any order.
-//! while let Some(lease) = scheduler.grant(Ask { worker, party, slots: 2, most: 100 }, now) {
+//! while let Some(lease) = scheduler.grant(Ask { worker, party, process: Process::default(), slots: 2, most: 100 }, now) {
 //!     let mut results = Vec::new();
 //!     for part in &lease.parts {
 //!         for index in part.pairs.clone() {
@@ -63,7 +63,9 @@
 //! One experiment:
 //! - `format`: which pairings there are; `elimination` over `bracket`: the tuning tournament; `champion`: whose it is.
 //! - `answer`: what may be said of it and in which words; `sequential`: what a test says.
-//! - `failures`: pairs that nobody can play or survive; `course`: all of it together; `plan`: who plays a pair.
+//! - `testimony`, `failures`: pairs that nobody can play or survive, and who says so; `stalling`: what follows when nothing
+//!   else is left.
+//! - `course`: all of it together; `plan`: who plays a pair.
 //!
 //! All experiments:
 //! - `lease`, `roster`, `pace`: who has what, who is here and how fast; `audit`: what others shall play again.
@@ -98,7 +100,9 @@ mod scheduler;
 mod sequential;
 mod settings;
 mod spans;
+mod stalling;
 mod state;
+mod testimony;
 mod verdict;
 mod views;
 
@@ -107,11 +111,11 @@ pub use audit::Audit;
 pub use bracket::arrangement;
 pub use champion::MOST_RATED;
 pub use course::Part;
-pub use deaths::{Deadly, Losses};
+pub use deaths::{Death, Losses};
 pub use entry::{Entry, Outcome};
 pub use error::ScheduleError;
 pub use event::Event;
-pub use failures::{FAILING_PARTIES, MOST_DEATHS, MOST_FAILURES, MOST_LONE_DEATHS, MOST_LONE_FAILURES};
+pub use failures::{LONE_PROCESSES, MOST_DEATHS, MOST_FAILURES, MOST_LONE_DEATHS, MOST_LONE_FAILURES};
 pub use format::sequential_test;
 pub use grant::Ask;
 pub use id::{ExperimentId, Fence, PairId, PairingId, PartyId, WorkerId};
@@ -123,6 +127,8 @@ pub use report::Report;
 pub use rule::{Look, MOST_EXTRA_BLOCKS, Rule};
 pub use scheduler::{Restored, Scheduler};
 pub use settings::Settings;
+pub use stalling::{GIVEN_UP_OF, MOST_GIVEN_UP};
 pub use state::State;
+pub use testimony::{Process, Testimony};
 pub use verdict::{By, Side, Verdict};
 pub use views::{PairingView, Progress};

@@ -36,8 +36,8 @@ impl Offers {
             self.returned.remove(run.clone());
             return Some(run);
         }
-        // Whoever is barred was offered the pair before: nothing from the frontier on may be skipped.
-        let fresh = run(self.frontier..limit, most, ledger, &|_| false);
+        // Nothing from the frontier on is barred but what came back: that is known by name, also from before a restart.
+        let fresh = run(self.frontier..limit, most, ledger, &|index| self.returned.contains(index));
         self.frontier = fresh.as_ref().map_or(self.frontier.max(limit), |run| run.end);
         fresh
     }

@@ -74,6 +74,11 @@ impl Pairing {
         }
     }
 
+    /// How many pairs are missing before the next look.
+    pub(crate) fn missing(&self) -> u64 {
+        self.look - self.ledger.prefix() - self.ledger.beyond_below(self.look)
+    }
+
     /// How many results are in that the verdict does not count.
     pub(crate) fn apart(&self) -> u64 {
         if self.verdict.is_some() { self.ledger.beyond() } else { 0 }

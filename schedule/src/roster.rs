@@ -5,12 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::id::{ExperimentId, Fence, PartyId, WorkerId};
 use crate::millis::Millis;
 use crate::pace::Pace;
+use crate::testimony::Process;
 
 /// One worker.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Worker {
     /// Who answers for it; known as soon as it asks for work.
     pub(crate) party: PartyId,
+    /// Which process it is.
+    pub(crate) process: Process,
     /// How many pairs it plays at once.
     pub(crate) slots: u64,
     /// When it was heard of last.
@@ -20,50 +23,105 @@ pub(crate) struct Worker {
     pub(crate) leases: BTreeSet<Fence>,
     /// How long one slot takes for one pair of an experiment.
     pub(crate) pace: BTreeMap<ExperimentId, Pace>,
+    /// How often it failed lately; half of that is forgotten with each report of finished pairs.
+    pub(crate) setbacks: u32,
+    /// When it failed last.
+    set_back: Millis,
 }
 
 /// All workers.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Roster(BTreeMap<WorkerId, Worker>);
+pub(crate) struct Roster {
+    workers: BTreeMap<WorkerId, Worker>,
+    /// The setbacks with which a new process of a party begins: who fails is not somebody else when started again.
+    setbacks: BTreeMap<PartyId, (u32, Millis)>,
+}
+
+/// No more setbacks are counted: a worker waits four minutes then.
+const MOST_SETBACKS: u32 = 10;
+/// The most parties whose setbacks are remembered: names come off the wire, memory is finite.
+const MOST_PARTIES: usize = 10_000;
 
 impl Roster {
     /// A worker was heard of.
     pub(crate) fn meet(&mut self, id: WorkerId, now: Millis) -> &mut Worker {
-        let worker = self.0.entry(id).or_insert_with(|| Worker { slots: 1, ..Worker::default() });
+        let worker = self.workers.entry(id).or_insert_with(|| Worker { slots: 1, ..Worker::default() });
         worker.seen = worker.seen.max(now);
         worker
     }
 
+    /// A worker asks for work, and says who it is.
+    pub(crate) fn enter(&mut self, id: WorkerId, party: PartyId, process: Process, slots: u64, now: Millis) {
+        let earlier = self.setbacks.get(&party).copied().unwrap_or_default();
+        let worker = self.meet(id, now);
+        if worker.process != process {
+            (worker.setbacks, worker.set_back) = earlier;
+        }
+        (worker.party, worker.process, worker.slots) = (party, process, slots);
+    }
+
+    /// A worker failed at a pair.
+    pub(crate) fn set_back(&mut self, id: WorkerId, now: Millis) {
+        let Some(worker) = self.workers.get_mut(&id) else { return };
+        worker.setbacks = (worker.setbacks + 1).min(MOST_SETBACKS);
+        worker.set_back = now;
+        let setbacks = (worker.setbacks, now);
+        if self.setbacks.len() >= MOST_PARTIES {
+            self.setbacks.clear();
+        }
+        self.setbacks.insert(worker.party, setbacks);
+    }
+
+    /// A worker of a party finished something.
+    pub(crate) fn encourage(&mut self, party: PartyId) {
+        if let Some((setbacks, _)) = self.setbacks.get_mut(&party) {
+            *setbacks /= 2;
+        }
+    }
+
+    /// Whether a worker has to wait because it failed.
+    pub(crate) fn is_set_back(&self, id: WorkerId, wait: Millis, now: Millis) -> bool {
+        let worker = self.workers.get(&id).filter(|worker| worker.setbacks > 0);
+        worker
+            .is_some_and(|worker| now.since(worker.set_back).0 < wait.0.saturating_mul(1 << worker.setbacks))
+    }
+
+    /// Forgets all setbacks.
+    pub(crate) fn forgive(&mut self) {
+        self.setbacks.clear();
+        self.workers.values_mut().for_each(|worker| worker.setbacks = 0);
+    }
+
     /// A known worker.
     pub(crate) fn get_mut(&mut self, id: WorkerId) -> Option<&mut Worker> {
-        self.0.get_mut(&id)
+        self.workers.get_mut(&id)
     }
 
     /// A known worker.
     pub(crate) fn get(&self, id: WorkerId) -> Option<&Worker> {
-        self.0.get(&id)
+        self.workers.get(&id)
     }
 
     /// Forgets a worker and gives what it held.
     pub(crate) fn remove(&mut self, id: WorkerId) -> Option<Worker> {
-        self.0.remove(&id)
+        self.workers.remove(&id)
     }
 
     /// Who was heard of lately or holds a lease.
     pub(crate) fn present(&self, now: Millis, lately: Millis) -> impl Iterator<Item = (WorkerId, &Worker)> {
-        self.0.iter().filter_map(move |(&id, worker)| {
+        self.workers.iter().filter_map(move |(&id, worker)| {
             (now.since(worker.seen) <= lately || !worker.leases.is_empty()).then_some((id, worker))
         })
     }
 
     /// Forgets workers that hold nothing and were not heard of lately.
     pub(crate) fn tidy(&mut self, now: Millis, lately: Millis) {
-        self.0.retain(|_, worker| now.since(worker.seen) <= lately || !worker.leases.is_empty());
+        self.workers.retain(|_, worker| now.since(worker.seen) <= lately || !worker.leases.is_empty());
     }
 
     /// Forgets how fast workers play an experiment.
     pub(crate) fn forget(&mut self, experiment: ExperimentId) {
-        for worker in self.0.values_mut() {
+        for worker in self.workers.values_mut() {
             worker.pace.remove(&experiment);
         }
     }

@@ -171,7 +171,7 @@ impl Scheduler {
     /// The charge of an experiment that comes late: it goes next, and shares from now on; it does not get everything until
     /// it has caught up.
     fn charge_of_newcomer(&self) -> u64 {
-        let running = self.courses.values().filter(|running| running.course.state() == State::Running);
+        let running = self.courses.values().filter(|running| running.course.state().is_open());
         running.map(|running| running.charge).min().unwrap_or(0).saturating_sub(1)
     }
 

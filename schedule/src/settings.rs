@@ -19,10 +19,16 @@ pub struct Settings {
     pub presence: Millis,
     /// The most pairs of a lease.
     pub most_pairs: u64,
+    /// A worker that failed waits so long for more work, twice as long for each further failure.
+    pub setback: Millis,
+    /// A pair at which several tries failed rests so long before those who failed try it again; then longer and longer.
+    pub rest: Millis,
+    /// One credential alone must have failed at a pair for so long before the pair is given up.
+    pub lone_span: Millis,
 }
 
 impl Settings {
-    /// Leases that may go so long without a finished pair, and all other times in proportion.
+    /// Leases that may go so long without a finished pair, and all other times of leases in proportion.
     #[must_use]
     pub fn with_patience(patience: Millis) -> Self {
         let usual = Self::default();
@@ -34,7 +40,7 @@ impl Settings {
             most_patience: scaled(usual.most_patience),
             missed: scaled(usual.missed),
             presence: scaled(usual.presence),
-            most_pairs: usual.most_pairs,
+            ..usual
         }
     }
 }
@@ -49,6 +55,9 @@ impl Default for Settings {
             missed: Millis::seconds(10),
             presence: Millis::seconds(120),
             most_pairs: 16_384,
+            setback: Millis(250),
+            rest: Millis::seconds(15 * 60),
+            lone_span: Millis::seconds(3 * 3600),
         }
     }
 }

@@ -13,11 +13,19 @@ pub enum State {
     Paused,
     /// Nothing will be handed out any more; results are still taken.
     Cancelled,
+    /// Nobody here could play what is left: it goes on when somebody comes who can, or is asked to try again.
+    Stalled,
     /// Every pairing is decided.
     Finished,
 }
 
 impl State {
+    /// Whether pairs of it are handed out, if somebody comes who can play them.
+    #[must_use]
+    pub const fn is_open(self) -> bool {
+        matches!(self, Self::Running | Self::Stalled)
+    }
+
     /// The word that people read and files keep.
     #[must_use]
     pub const fn word(self) -> &'static str {
@@ -25,6 +33,7 @@ impl State {
             Self::Running => "running",
             Self::Paused => "paused",
             Self::Cancelled => "cancelled",
+            Self::Stalled => "stalled",
             Self::Finished => "finished",
         }
     }

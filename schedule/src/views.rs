@@ -29,6 +29,8 @@ pub struct Progress {
     pub isolated: u64,
     /// Pairs that failed somewhere and are to be tried again.
     pub failing: u64,
+    /// Of these: pairs that nobody here could play. They wait for somebody who never tried, or for better times.
+    pub resting: u64,
     /// Pairs that are out with workers.
     pub leased: u64,
     /// Stored pairs that are played again by somebody else, or wait for it.
@@ -153,6 +155,7 @@ impl Scheduler {
             apart: 0,
             isolated: 0,
             failing: course.failures.len(),
+            resting: course.resting(),
             leased: leases.map(|(_, lease)| lease.len()).sum(),
             audits: self.audits.of(id),
             expected: course.unopened(),

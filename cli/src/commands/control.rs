@@ -1,4 +1,4 @@
-//! `submit`, `list`, `watch`, `pause`, `resume`, `cancel`, `acknowledge`: a running coordinator asked from outside.
+//! `submit`, `list`, `watch`, `pause`, `resume`, `cancel`, `retry`, `acknowledge`: a running coordinator asked from outside.
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -144,6 +144,7 @@ pub(crate) enum Steer {
     Resume,
     Cancel,
     Acknowledge,
+    Retry,
 }
 
 impl Named {
@@ -155,6 +156,7 @@ impl Named {
             Steer::Resume => control.resume(request).await,
             Steer::Cancel => control.cancel(request).await,
             Steer::Acknowledge => control.acknowledge(request).await,
+            Steer::Retry => control.retry(request).await,
         };
         show(&experiment?.into_inner(), self.json)
     }

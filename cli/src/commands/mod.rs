@@ -64,6 +64,8 @@ pub(crate) enum Command {
     Cancel(control::Named),
     /// Say that the alarms of an experiment were seen: they are kept, and no headline any more
     Acknowledge(control::Named),
+    /// Offer pairs of an experiment again that nobody could play
+    Retry(control::Named),
     Pardon(pardon::Pardon),
     Backup(backup::Backup),
     Restore(backup::Restore),
@@ -107,6 +109,7 @@ impl Command {
             Self::Resume(command) => wait(command.steer(Steer::Resume)),
             Self::Cancel(command) => wait(command.steer(Steer::Cancel)),
             Self::Acknowledge(command) => wait(command.steer(Steer::Acknowledge)),
+            Self::Retry(command) => wait(command.steer(Steer::Retry)),
             Self::Pardon(command) => wait(command.run()),
             Self::Backup(command) => wait(command.run()),
             Self::Restore(command) => wait(command.run()),

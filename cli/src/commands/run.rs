@@ -8,7 +8,8 @@ use coordinator::store::ids::Build;
 use coordinator::{Config, Coordinator, Library};
 use proto::route::{Line, Route};
 use proto::v1::control_client::ControlClient;
-use proto::v1::{GetRequest, ListRequest, SubmitRequest};
+use proto::v1::{GetRequest, ListRequest, SteerRequest, SubmitRequest};
+use schedule::{Millis, Settings, State};
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch};
 use worker::{Level, StopSignal, WorkerConfig, WorkerEvent};
@@ -54,12 +55,15 @@ impl Run {
         let (toml, experiment) = experiment_file::read(&self.file)?;
         let name = if self.as_name.is_empty() { experiment.name.to_string() } else { self.as_name.clone() };
         let runtime = tokio::runtime::Runtime::new()?;
-        let finished = runtime.block_on(self.play(toml, &name))?;
+        let finished = match runtime.block_on(self.play(toml, &name)) {
+            Err(error) if !matches!(error, Failure::No(_)) => return Err(error),
+            played => played, // what was reached is shown, also if it is stalled
+        };
         runtime.block_on(async {
             let library = Library::open(self.db.path()).await?;
             show(&library, &name, self.json, Detail::Short).await
         })?;
-        if finished { Ok(()) } else { Err(Failure::Resumable { command: own_command() }) }
+        if finished? { Ok(()) } else { Err(Failure::Resumable { command: own_command() }) }
     }
 
     /// Plays until the experiment has ended; false if somebody stopped it before.
@@ -70,6 +74,8 @@ impl Run {
         let config = Config {
             queries: queries(proto::limits::QUERY_TIME),
             only: Some(name.to_owned()),
+            // Nobody else waits for pairs at which this worker fails.
+            settings: Settings { setback: Millis(0), ..Settings::default() },
             ..Config::new(self.db.path(), Build(search::signature::signature()))
         };
         let pages = self.web.bind(None).await?;
@@ -94,6 +100,11 @@ impl Run {
         let submitted = control.submit(submission).await?.into_inner();
         if submitted.resumed {
             output::note(&format!("{name} is known here: going on with it"));
+            let known = submitted.experiment.unwrap_or_default();
+            if !has_ended(&known.state) {
+                // Whoever runs it again wants pairs tried again that could not be played.
+                control.retry(SteerRequest { name: name.to_owned() }).await?;
+            }
         }
         self.tell_others(&mut control, name).await?;
         let slots = slots_or_cores(self.slots);
@@ -198,6 +209,9 @@ async fn follow(
                 Some(view) => {
                     finished = has_ended(&view.state);
                     live.tell(control, &view).await?;
+                    if view.state == State::Stalled.word() {
+                        return Err(Failure::No(view.headline));
+                    }
                 }
                 None => return Ok(finished),
             },

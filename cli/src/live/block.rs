@@ -23,6 +23,8 @@ pub(super) struct Scene<'a> {
     /// Pairs that are played again because of who played them.
     pub(super) struck: u64,
     pub(super) is_paused: bool,
+    /// Nobody here could play what is left.
+    pub(super) is_stalled: bool,
     /// What may be said so far.
     pub(super) headline: &'a str,
     pub(super) standing: &'a Standing,
@@ -62,6 +64,10 @@ pub(super) fn block(scene: &Scene<'_>, width: usize, height: usize) -> Vec<Row> 
         let text = format!("ALARM: {} results came twice and differed; {again}", scene.alarms);
         rows.push(Row { text, tone: Tone::Alarm });
     }
+    if scene.is_stalled {
+        let text = "STALLED: nobody here could play what is left; astragal retry offers it again".to_owned();
+        rows.push(Row { text, tone: Tone::Alarm });
+    }
     rows.extend(wrapped(scene.headline, width).into_iter().map(|text| Row { text, tone: Tone::Title }));
     let (open, over) = sections(scene.standing, width);
     for section in open {
@@ -87,6 +93,7 @@ pub(super) fn block(scene: &Scene<'_>, width: usize, height: usize) -> Vec<Row> 
 fn progress(scene: &Scene<'_>, width: usize) -> String {
     let left = match scene.left {
         _ if scene.is_paused => "  paused".to_owned(),
+        _ if scene.is_stalled => "  stalled".to_owned(),
         Some(left) => format!("  {} left", clock(left)),
         None => String::new(),
     };

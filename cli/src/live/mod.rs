@@ -134,6 +134,7 @@ fn scene<'a>(view: &'a Experiment, pace: Pace, standing: &'a Standing) -> Scene<
         alarms: view.alarms,
         struck: view.struck,
         is_paused: view.state == "paused",
+        is_stalled: view.state == "stalled",
         standing,
     }
 }

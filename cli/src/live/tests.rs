@@ -55,6 +55,7 @@ fn scene(standing: &Standing) -> Scene<'_> {
         alarms: 0,
         struck: 0,
         is_paused: false,
+        is_stalled: false,
         headline: "",
         standing,
     }
@@ -163,4 +164,13 @@ fn a_match_shows_ratings_first() {
     let rows = block(&scene(&standing), 60, 10);
     assert_eq!(rows[2].text, "  1  hold                       +31 [+2, +61]        9 pairs");
     assert_eq!(rows[4].text, "pairings, 0 of 1 decided");
+}
+
+#[test]
+fn a_stalled_experiment_says_so_loudly_and_within_the_width() {
+    let standing = tournament(8);
+    let rows = block(&Scene { is_stalled: true, left: None, ..scene(&standing) }, 80, 23);
+    assert!(rows[0].text.ends_with("stalled"), "{}", rows[0].text);
+    assert_eq!(rows[1].tone, Tone::Alarm);
+    assert_eq!(rows[1].text, "STALLED: nobody here could play what is left; astragal retry offers it again");
 }

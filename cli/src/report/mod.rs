@@ -53,6 +53,7 @@ pub(crate) fn text(
             report.apart, report.isolated
         ));
     }
+    lines.extend(report.warning());
     lines.extend(report.answer.notes().iter().map(|note| format!("note         {note}")));
     lines.extend(audits::lines(audits));
     lines.extend(alarms::lines(alarms));

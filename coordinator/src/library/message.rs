@@ -6,6 +6,8 @@ use stats::{GameResult, PairResult};
 
 use super::StoredExperiment;
 use crate::store::experiment::{ExperimentRow, ExperimentState, NewExperiment};
+use crate::store::failure::FailureRow;
+use crate::store::identity::ProcessId;
 use crate::store::ids::{Build, ExperimentId, GameId, Millis, PairingId};
 use crate::store::pages::{PairPoints, StoredGame};
 use crate::store::pairing::{NewPairing, PairingKey, PairingRow};
@@ -36,8 +38,8 @@ fn build(signature: &str) -> Result<Build, WireError> {
 }
 
 pub(crate) fn experiment_message(stored: StoredExperiment) -> v1::StoredExperiment {
-    let StoredExperiment { row: ExperimentRow { id, experiment, state, changed }, pairings, isolated } =
-        stored;
+    let StoredExperiment { row, pairings, isolated, failures } = stored;
+    let ExperimentRow { id, experiment, state, changed } = row;
     let isolated =
         |id: PairingId| isolated.iter().filter(move |(of, _)| *of == id).map(|&(_, pair)| pair).collect();
     v1::StoredExperiment {
@@ -53,6 +55,7 @@ pub(crate) fn experiment_message(stored: StoredExperiment) -> v1::StoredExperime
         state: state.to_string(),
         changed_ms: changed.0,
         pairings: pairings.into_iter().map(|row| pairing_message(isolated(row.id), row)).collect(),
+        failures: failures.into_iter().map(failure_message).collect(),
     }
 }
 
@@ -60,6 +63,33 @@ fn pairing_message(isolated: Vec<u64>, row: PairingRow) -> v1::StoredPairing {
     let PairingRow { id, pairing: NewPairing { key, players: [a, b], replayable, .. } } = row;
     let PairingKey { repeat, round, slot } = key;
     v1::StoredPairing { id: id.0 as u64, repeat, round, slot, a, b, replayable, isolated }
+}
+
+fn failure_message(row: FailureRow) -> v1::StoredFailure {
+    v1::StoredFailure {
+        pairing: row.pairing.0 as u64,
+        pair: row.pair,
+        worker: row.worker,
+        process: row.process.0,
+        failures: row.failures,
+        deaths: row.deaths,
+        first_ms: row.first.0,
+        last_ms: row.last.0,
+    }
+}
+
+fn failure(message: v1::StoredFailure) -> Result<FailureRow, WireError> {
+    Ok(FailureRow {
+        pairing: pairing_id(message.pairing)?,
+        pair: message.pair,
+        worker: message.worker,
+        process: ProcessId(message.process),
+        failures: message.failures,
+        deaths: message.deaths,
+        reason: String::new(), // only `failures_v` has it
+        first: Millis(message.first_ms),
+        last: Millis(message.last_ms),
+    })
 }
 
 pub(crate) fn experiment(message: v1::StoredExperiment) -> Result<StoredExperiment, WireError> {
@@ -72,6 +102,7 @@ pub(crate) fn experiment(message: v1::StoredExperiment) -> Result<StoredExperime
     let pairings = message.pairings.into_iter().map(|message| pairing(id, message));
     Ok(StoredExperiment {
         isolated,
+        failures: message.failures.into_iter().map(failure).collect::<Result<_, _>>()?,
         pairings: pairings.collect::<Result<_, _>>()?,
         row: ExperimentRow {
             id,

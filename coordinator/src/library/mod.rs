@@ -22,6 +22,7 @@ use crate::store::check;
 use crate::store::digest::Digest;
 use crate::store::error::StoreError;
 use crate::store::experiment::ExperimentRow;
+use crate::store::failure::FailureRow;
 use crate::store::ids::{GameId, PairingId};
 use crate::store::pages::{PairPoints, StoredGame};
 use crate::store::pairing::PairingRow;
@@ -46,17 +47,21 @@ pub struct StoredExperiment {
     pub pairings: Vec<PairingRow>,
     /// The pairs that were given up, each with its pairing.
     pub isolated: Vec<(PairingId, u64)>,
+    /// What workers said about pairs that they could not play.
+    pub failures: Vec<FailureRow>,
 }
 
 impl StoredExperiment {
     /// Reads what belongs to an experiment.
     pub(crate) async fn read(reader: &Reader, row: ExperimentRow) -> Result<Self, StoreError> {
         let isolated = reader.isolated(row.id).await?;
+        let failures = reader.failures(row.id).await?;
         let mut pairings = reader.pairings(row.id).await?;
         pairings.retain(|pairing| place_of(pairing.pairing.key).is_some()); // others have left the plan
         Ok(Self {
             pairings,
             isolated: isolated.into_iter().map(|isolated| (isolated.pairing, isolated.pair)).collect(),
+            failures,
             row,
         })
     }

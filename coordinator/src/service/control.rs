@@ -95,6 +95,10 @@ impl Control for ControlService {
         self.steer(request, Steer::Acknowledge).await
     }
 
+    async fn retry(&self, request: Request<v1::SteerRequest>) -> Result<Response<v1::Experiment>, Status> {
+        self.steer(request, Steer::Retry).await
+    }
+
     async fn watch(&self, request: Request<v1::GetRequest>) -> Result<Response<Self::WatchStream>, Status> {
         let caller = permit(&request, Scope::Read)?.clone();
         let first = self.desk.experiment(&request.into_inner().name).await?;

@@ -7,7 +7,6 @@ use super::error::StoreError;
 use super::hash::RowHash;
 use super::ids::{ExperimentId, Millis, PairingId};
 use super::reader::Reader;
-use super::writer::Writer;
 
 /// A pair that nobody could play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,10 +30,10 @@ impl IsolatedPair {
     }
 }
 
-impl Writer {
+impl IsolatedPair {
     /// Stores that a pair was given up; if it was before, that stays as it is.
-    pub async fn isolate(&mut self, isolated: &IsolatedPair) -> Result<(), StoreError> {
-        let IsolatedPair { pairing, pair, reason, worker, at } = isolated;
+    pub(super) async fn insert(&self, conn: &mut SqliteConnection) -> Result<(), StoreError> {
+        let Self { pairing, pair, reason, worker, at } = self;
         sqlx::query(
             "INSERT INTO isolated (pairing_id, pair, reason, worker, isolated_ms, row_hash)
              VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (pairing_id, pair) DO NOTHING",
@@ -44,8 +43,8 @@ impl Writer {
         .bind(reason)
         .bind(worker)
         .bind(at.0)
-        .bind(isolated.hash())
-        .execute(&mut self.conn)
+        .bind(self.hash())
+        .execute(conn)
         .await?;
         Ok(())
     }

@@ -21,6 +21,7 @@ pub(super) const MIGRATIONS: [(i64, &str, &str); 8] = [
     (4, "audits", include_str!("../../../migrations/0004_audits.sql")),
     (5, "proofs", include_str!("../../../migrations/0005_proofs.sql")),
     (6, "machines", include_str!("../../../migrations/0006_machines.sql")),
+    (7, "failures", include_str!("../../../migrations/0007_failures.sql")),
     (8, "checksums", include_str!("../../../migrations/0008_checksums.sql")),
     (9, "sums", include_str!("../../../migrations/0009_sums.sql")),
 ];

@@ -1,6 +1,5 @@
-//! Work that is handed out, handed back, taken away, and given up.
+//! Work that is handed out, handed back and taken away.
 
-use coordinator::store::reader::Reader;
 use proto::v1;
 use schedule::{Millis, Settings};
 
@@ -19,33 +18,6 @@ async fn a_paused_experiment_hands_out_nothing() {
     coordinator.control().await.resume(name()).await.unwrap();
     hand.work(1).await;
     assert_eq!(coordinator.experiment().await.state, "finished");
-    coordinator.stop().await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_pair_that_fails_everywhere_is_given_up_for_good() {
-    let dir = tempfile::tempdir().unwrap();
-    let db = dir.path().join("a.db");
-    let coordinator = start(&db).await;
-    coordinator.submit(EXPERIMENT).await.unwrap();
-    let (mut one, mut two) = (Hand::new(&coordinator, "one").await, Hand::new(&coordinator, "two").await);
-    let first = one.fail_one().await.unwrap();
-    assert_eq!((two.fail_one().await, one.fail_one().await), (Some(first), Some(first)));
-    coordinator.stop().await;
-
-    let reader = Reader::open(&db).await.unwrap();
-    let isolated = reader.isolated(reader.experiment("widths").await.unwrap().id).await.unwrap();
-    reader.close().await;
-    assert_eq!(
-        isolated.iter().map(|pair| (pair.pair, pair.reason.as_str())).collect::<Vec<_>>(),
-        [(first, "out of luck")]
-    );
-
-    let coordinator = start(&db).await;
-    Hand::new(&coordinator, "one").await.work(1).await;
-    assert_eq!(coordinator.experiment().await.state, "finished");
-    let report = coordinator.control().await.report(v1::GetRequest { name: "widths".to_owned() }).await;
-    assert!(report.unwrap().into_inner().json.contains("\"isolated\":1"));
     coordinator.stop().await;
 }
 

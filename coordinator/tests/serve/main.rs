@@ -2,8 +2,9 @@
 //!
 //! - `stage`: both of them.
 //! - `audits`: workers that bring lawful games that nobody played.
+//! - `failing`: workers that cannot play pairs, or say so.
 //! - `held`: experiments that it does not go on with.
-//! - `leases`: work that is handed out, handed back, taken away, and given up.
+//! - `leases`: work that is handed out, handed back and taken away.
 //! - `poison`: what cannot be stored, and what is beyond its bounds.
 //! - `proofs`: games that break the rules, rows that a flipped bit changed, and audits that nobody else can play.
 //! - `rations`: callers that ask too often.
@@ -11,6 +12,7 @@
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
 
 mod audits;
+mod failing;
 mod held;
 mod leases;
 mod poison;

@@ -6,21 +6,23 @@ use arena::Table;
 use coordinator::store::ids::Build;
 use coordinator::{Auditing, Config, Coordinator};
 use games::{GameVisitor, Notation, with_game};
+use proto::route::{Line, Route};
 use proto::v1::control_client::ControlClient;
 use proto::v1::workers_client::WorkersClient;
 use proto::{v1, wire};
-use schedule::Settings;
+use schedule::{Millis, Settings};
 use tokio::net::TcpListener;
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
-use tonic::transport::Channel;
 
 pub(crate) const BUILD: Build = Build(0x1234);
 
 /// A coordinator that runs until it is told to stop.
 pub(crate) struct Running {
     pub(crate) url: String,
+    /// What people show who call it.
+    pub(crate) token: Option<String>,
     stop: oneshot::Sender<()>,
     served: JoinHandle<()>,
 }
@@ -35,7 +37,9 @@ pub(crate) async fn start_with(db: &Path, settings: Settings) -> Running {
 
 /// A coordinator that lets so many of a hundred pairs be played again by somebody else.
 pub(crate) async fn start_auditing(db: &Path, percent: f64) -> Running {
-    start_as(Config { auditing: Auditing::with_secret(percent, [9; 32]), ..Config::new(db, BUILD) }).await
+    let settings = Settings { setback: Millis(0), ..Settings::default() };
+    let auditing = Auditing::with_secret(percent, [9; 32]);
+    start_as(Config { auditing, settings, ..Config::new(db, BUILD) }).await
 }
 
 pub(crate) async fn start_as(config: Config) -> Running {
@@ -49,7 +53,7 @@ pub(crate) async fn start_as(config: Config) -> Running {
         let serve = async { Coordinator::open(config).await?.serve(listener, shutdown).await };
         runtime.block_on(serve).unwrap();
     });
-    Running { url, stop, served }
+    Running { url, token: None, stop, served }
 }
 
 impl Running {
@@ -58,8 +62,8 @@ impl Running {
         self.served.await.unwrap();
     }
 
-    pub(crate) async fn control(&self) -> ControlClient<Channel> {
-        ControlClient::connect(self.url.clone()).await.unwrap()
+    pub(crate) async fn control(&self) -> ControlClient<Line> {
+        ControlClient::new(line(&self.url, self.token.as_deref()).await)
     }
 
     pub(crate) async fn submit(&self, toml: &str) -> Result<v1::SubmitReply, tonic::Status> {
@@ -72,9 +76,16 @@ impl Running {
     }
 }
 
+/// A connection of whoever shows this token, or none.
+async fn line(url: &str, token: Option<&str>) -> Line {
+    let route = Route::new(url);
+    let route = token.map_or(Ok(route.clone()), |token| route.with_token(token));
+    route.unwrap().connect().await.unwrap()
+}
+
 /// A worker with nothing but a connection.
 pub(crate) struct Hand {
-    pub(crate) client: WorkersClient<Channel>,
+    pub(crate) client: WorkersClient<Line>,
     name: String,
     session: u64,
 }
@@ -85,7 +96,16 @@ impl Hand {
     }
 
     pub(crate) async fn of_session(coordinator: &Running, name: &str, session: u64) -> Self {
-        let mut client = WorkersClient::connect(coordinator.url.clone()).await.unwrap();
+        Self::with_token(coordinator, None, name, session).await
+    }
+
+    pub(crate) async fn with_token(
+        coordinator: &Running,
+        token: Option<&str>,
+        name: &str,
+        session: u64,
+    ) -> Self {
+        let mut client = WorkersClient::new(line(&coordinator.url, token).await);
         client.register(v1::RegisterRequest { session, ..registration(name, BUILD) }).await.unwrap();
         Self { client, name: name.to_owned(), session }
     }
@@ -147,6 +167,32 @@ impl Hand {
         let (name, session) = (self.name.clone(), self.session);
         self.client.release(v1::ReleaseRequest { name, session, fences: vec![fence] }).await.unwrap();
         Some(index)
+    }
+
+    /// Says of everything that it cannot be played, until there is nothing more to be had; how much that was.
+    pub(crate) async fn fail_all(&mut self) -> usize {
+        let (mut failed, mut times) = (Vec::new(), 0);
+        loop {
+            let reply = self.report(Vec::new(), failed, 1).await;
+            if reply.leases.is_empty() {
+                return times;
+            }
+            let portions = reply
+                .leases
+                .iter()
+                .flat_map(|lease| lease.portions.iter().map(move |portion| (lease.fence, portion)));
+            let pairs = portions.flat_map(|(fence, portion)| {
+                let pairs = portion.first..portion.first + portion.count;
+                pairs.map(move |index| v1::FailedPair {
+                    fence,
+                    pairing: portion.pairing,
+                    index,
+                    reason: "out of luck".to_owned(),
+                })
+            });
+            failed = pairs.collect();
+            times += failed.len();
+        }
     }
 
     /// Works until there is nothing left to do; every result is handed over `times` times.

@@ -51,8 +51,10 @@ impl Scenario for DeadlySearcher {
         let toml = format!(
             "name = \"{NAME}\"\n{EXPERIMENT}players = [\"random\", \"mcts\", \"{DEADLY}\"]\npairs = {PAIRS}\n"
         );
-        let stage = Stage { toml, worker_memory: Some(MEMORY), ..cast.stage.clone() };
-        let mut network = Network::open(&stage, cast.size.workers.min(3)).await?;
+        // One credential alone would have to fail for hours.
+        let workers = cast.size.workers.clamp(2, 3);
+        let stage = Stage { toml, worker_memory: Some(MEMORY), ..cast.stage.clone() }.with_tokens(workers)?;
+        let mut network = Network::open(&stage, workers).await?;
         let mut progress = network.begin().await?;
         let mut deaths = 0;
         loop {

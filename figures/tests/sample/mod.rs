@@ -1,7 +1,9 @@
 //! Reports of experiments that were scheduled for real and played by lots: for looking at, and for tests.
 
 use schedule::report::{MatchReport, Report, Table, TuneReport};
-use schedule::{Ask, Entry, ExperimentId, Millis, Outcome, PairId, PartyId, Scheduler, Settings, WorkerId};
+use schedule::{
+    Ask, Entry, ExperimentId, Millis, Outcome, PairId, PartyId, Process, Scheduler, Settings, WorkerId,
+};
 use search::PlayerSpec;
 use spec::experiment::{Catalogue, Experiment};
 use spec::{Limit, Stream};
@@ -29,9 +31,10 @@ pub(crate) fn play(body: &str, most: u64, elo: impl Fn(&str) -> f64) -> (Report,
     let mut scheduler = Scheduler::new(Settings::default(), 1);
     scheduler.submit(id, experiment).expect("a new experiment");
     let mut left = most;
-    while let Some(lease) =
-        scheduler.grant(Ask { worker, party: PartyId(0), slots: 1, most: left.min(50) }, now)
-    {
+    while let Some(lease) = scheduler.grant(
+        Ask { worker, party: PartyId(0), process: Process::default(), slots: 1, most: left.min(50) },
+        now,
+    ) {
         let mut results = Vec::new();
         for part in &lease.parts {
             for index in part.pairs.clone() {

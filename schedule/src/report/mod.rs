@@ -62,6 +62,8 @@ pub struct Report {
     pub apart: u64,
     /// Pairs that were given up and are in no count.
     pub isolated: u64,
+    /// Pairs that nobody could play so far. If nothing else is left, it is stalled.
+    pub resting: u64,
     /// The rest depends on the format.
     #[serde(flatten)]
     pub table: Table,
@@ -86,6 +88,24 @@ impl Course {
             Format::Elimination(elimination) => of_tune::answer(self, elimination),
         })
     }
+}
+
+impl Report {
+    /// What is wrong if it is stalled, and what can be done.
+    #[must_use]
+    pub fn warning(&self) -> Option<String> {
+        (self.state == State::Stalled).then(|| stalled(self.resting, &self.name))
+    }
+}
+
+/// What is wrong with a stalled experiment, and what can be done.
+#[must_use]
+pub fn stalled(resting: u64, name: &str) -> String {
+    let (pairs, them) = if resting == 1 { ("pair", "it") } else { ("pairs", "them") };
+    format!(
+        "STALLED: nobody here could play {resting} {pairs}, and nothing is decided without {them}; a worker with another \
+         credential goes on at once, astragal retry {name} offers {them} to everybody again"
+    )
 }
 
 impl Scheduler {
@@ -114,6 +134,7 @@ impl Scheduler {
             games: 2 * pairs,
             apart,
             isolated,
+            resting: course.resting(),
             table,
         })
     }

@@ -1,6 +1,6 @@
 //! Pairs that workers do not survive: handed out with care, then given up.
 
-use schedule::{Losses, MOST_DEATHS, MOST_LONE_DEATHS, Millis, PairId, Scheduler, Standing, WorkerId};
+use schedule::{Losses, MOST_DEATHS, MOST_LONE_DEATHS, Millis, PairId, Scheduler, Standing, State, WorkerId};
 
 use crate::desk::{ANN, BOB, DUEL, ID, alphabet, ask, desk, pairs, play};
 
@@ -8,7 +8,7 @@ use crate::desk::{ANN, BOB, DUEL, ID, alphabet, ask, desk, pairs, play};
 fn play_until(scheduler: &mut Scheduler, worker: WorkerId, lease: &schedule::Lease, deadly: u64) -> Losses {
     for pair in pairs(lease) {
         if pair.index == deadly {
-            return scheduler.lose(worker);
+            return scheduler.lose(worker, Millis(1));
         }
         let results = play(scheduler, &[pair], alphabet);
         scheduler.apply(worker, lease.fence, &results, Millis(1));
@@ -27,23 +27,26 @@ fn deaths(scheduler: &mut Scheduler, parties: &[u64], deadly: u64) -> (u32, Vec<
             deaths += 1;
             sizes.push(lease.pairs());
         }
-        for given_up in losses.deadly {
-            assert_eq!(scheduler.sift(&[given_up.entry]).new, [given_up.entry]);
-            scheduler.apply(given_up.worker, given_up.fence, &[given_up.entry], Millis(1));
+        for given_up in scheduler.to_give_up(ID) {
+            assert_eq!(scheduler.sift(&[given_up]).new, [given_up]);
+            let _ = scheduler.give_up(&[given_up]);
         }
     }
     (deaths, sizes)
 }
 
 #[test]
-fn a_deadly_pair_is_given_up_and_everything_else_is_played() {
-    for (parties, enough) in [(&[1, 2][..], MOST_DEATHS), (&[1], MOST_LONE_DEATHS)] {
+fn a_deadly_pair_is_given_up_by_two_credentials_or_rests_and_everything_else_is_played() {
+    for (parties, enough, end) in
+        [(&[1, 2][..], MOST_DEATHS, (State::Finished, 1)), (&[1], MOST_LONE_DEATHS, (State::Stalled, 0))]
+    {
         let mut scheduler = desk(DUEL);
         let (deaths, sizes) = deaths(&mut scheduler, parties, 50);
         let alone = sizes.iter().filter(|&&size| size == 1).count() as u32;
         assert!((enough..=enough + 2).contains(&deaths) && alone >= enough, "{sizes:?}");
-        let report = scheduler.report(ID).unwrap();
-        assert_eq!((report.pairs, report.isolated), (99, 1));
+        let progress = scheduler.progress(ID).unwrap();
+        assert_eq!((progress.state, progress.isolated), end);
+        assert_eq!(progress.counted + progress.waiting - progress.isolated, 99);
     }
 }
 
@@ -55,7 +58,7 @@ fn whoever_plays_a_suspect_alone_has_nothing_else_and_gets_nothing_else() {
         let lease = ask(&mut scheduler, ANN, 4, again).unwrap();
         assert_eq!(pairs(&lease)[0].index, 0, "what came back goes first");
         let _ = ask(&mut scheduler, ANN, 4, again); // more, so that it is not alone
-        assert_eq!(scheduler.lose(ANN).deadly, []);
+        assert_eq!(scheduler.lose(ANN, Millis(again)).deaths, []);
     }
     let suspect = ask(&mut scheduler, BOB, 4, 9).unwrap();
     assert_eq!(suspect.pairs(), 1);
@@ -76,7 +79,7 @@ fn the_first_of_those_present_runs_dry_for_a_suspect_and_nobody_else() {
     for worker in [ANN, third] {
         ask(&mut scheduler, worker, 1, 0).unwrap();
     }
-    assert_eq!(scheduler.lose(WorkerId(9)).deadly, []);
+    assert_eq!(scheduler.lose(WorkerId(9), Millis(0)).deaths.len(), 1);
     assert_eq!(ask(&mut scheduler, ANN, 1, 1), None, "it has something and is the first");
     assert!(ask(&mut scheduler, third, 1, 1).is_some(), "it has something and gets more");
     assert_eq!(pairs(&ask(&mut scheduler, fourth, 1, 1).unwrap()), doomed, "it has nothing");
@@ -93,7 +96,7 @@ fn a_lease_that_only_ran_out_makes_no_suspects_and_gets_twice_the_time() {
         assert_eq!(pairs(&lease)[0].index, 0);
         patience.push(lease.deadline.since(Millis(now)).0 / 1000);
         now = lease.deadline.0;
-        assert_eq!(scheduler.expire(Millis(now)).deadly, []);
+        assert_eq!(scheduler.expire(Millis(now)).deaths, []);
     }
     assert_eq!(patience, [300, 600, 1200, 2400, 3600, 3600, 3600, 3600, 3600]);
     scheduler.miss(ANN, Millis(1)); // It holds nothing, and nobody is blamed.

@@ -1,7 +1,8 @@
 //! A scheduler on a desk: experiments from text, and a worker that plays what it gets.
 
 use schedule::{
-    Ask, Entry, ExperimentId, Lease, Millis, Outcome, Pair, PairId, PartyId, Scheduler, Settings, WorkerId,
+    Ask, Entry, ExperimentId, Lease, Millis, Outcome, Pair, PairId, PartyId, Process, Scheduler, Settings,
+    WorkerId,
 };
 use spec::experiment::Catalogue;
 use spec::{Experiment, Limit};
@@ -38,7 +39,8 @@ pub(crate) fn desk(plan: &str) -> Scheduler {
 }
 
 pub(crate) fn ask(scheduler: &mut Scheduler, worker: WorkerId, slots: u32, now: u64) -> Option<Lease> {
-    scheduler.grant(Ask { worker, party: PartyId(worker.0), slots, most: u64::MAX }, Millis(now))
+    let process = Process { id: worker.0, has_credential: true };
+    scheduler.grant(Ask { worker, party: PartyId(worker.0), process, slots, most: u64::MAX }, Millis(now))
 }
 
 pub(crate) fn pairs(lease: &Lease) -> Vec<PairId> {

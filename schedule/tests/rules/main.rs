@@ -4,7 +4,8 @@
 //! - `audits`: stored pairs that others play again.
 //! - `deaths`: pairs that workers do not survive.
 //! - `desk`: a scheduler with a worker that plays what it gets.
-//! - `leases`: renewal, expiry, hand-backs, fences, batch sizes, failures.
+//! - `failing`: pairs that workers cannot play, and workers that say so of all.
+//! - `leases`: renewal, expiry, hand-backs, fences, batch sizes.
 //! - `sharing`: several experiments at once; pausing and cancelling.
 //! - `tournaments`: brackets, growth, repeats, confirmation, reports.
 
@@ -14,6 +15,7 @@ mod answers;
 mod audits;
 mod deaths;
 mod desk;
+mod failing;
 mod leases;
 mod sharing;
 mod tournaments;

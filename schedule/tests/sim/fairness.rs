@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use schedule::{
-    Ask, Entry, ExperimentId, Fence, Lease, Millis, PairId, PartyId, Scheduler, Settings, WorkerId,
+    Ask, Entry, ExperimentId, Fence, Lease, Millis, PairId, PartyId, Process, Scheduler, Settings, WorkerId,
 };
 use spec::{Seed, Stream};
 
@@ -127,13 +127,13 @@ impl Fleet {
         worker.brought = now;
         let (id, slots) = (WorkerId(index as u64), worker.slots);
         for (fence, (entries, spent)) in std::mem::take(&mut worker.finished) {
-            self.scheduler.played(id, fence, spent, entries.len() as u64);
+            self.scheduler.thought(id, fence, spent, entries.len() as u64);
             self.scheduler.apply(id, fence, &entries, now);
         }
         if !asks {
             return;
         }
-        let ask = Ask { worker: id, party: PartyId(0), slots, most: u64::MAX };
+        let ask = Ask { worker: id, party: PartyId(0), process: Process::default(), slots, most: u64::MAX };
         match self.scheduler.grant(ask, now) {
             Some(lease) => self.accept(index, &lease),
             None => self.workers[index].ask_at = now.plus(Millis(500)),

@@ -4,7 +4,7 @@ use schedule::{Ask, Lease, PairId};
 
 use crate::invariants::Watch;
 use crate::truth;
-use crate::world::{Happening, Worker, World, party_of};
+use crate::world::{Happening, Worker, World, party_of, process_of};
 
 impl World {
     pub(crate) fn ask(&mut self, worker: usize) {
@@ -13,7 +13,8 @@ impl World {
         // The asker is one of those present from now on.
         let present = self.scheduler.slots(self.now) + u64::from(slots);
         let before = Watch::before(&self.scheduler, present);
-        let lease = self.scheduler.grant(Ask { worker: id, party: party_of(id), slots, most }, self.now);
+        let (party, process) = (party_of(id), process_of(id));
+        let lease = self.scheduler.grant(Ask { worker: id, party, process, slots, most }, self.now);
         let audits =
             |pair: &PairId| self.audits.get(pair).is_some_and(|&played_by| played_by != party_of(id));
         self.watch.granted(&self.scheduler, &self.store, audits, lease.as_ref(), before);

@@ -1,9 +1,9 @@
 //! The coordinator's part: sift a report, commit it, count it. Some arrive garbled, some commits fail.
 
-use schedule::{Audit, Deadly, Entry, ExperimentId, Fence, Losses, Outcome, PairId, Sifted, WorkerId};
+use schedule::{Audit, Death, Entry, ExperimentId, Fence, Losses, Outcome, PairId, Sifted, WorkerId};
 
 use crate::truth;
-use crate::world::{Happening, World, party_of};
+use crate::world::{Happening, Said, World, party_of};
 
 impl World {
     pub(crate) fn report(&mut self, worker: WorkerId, fence: Fence, results: &[Entry], failed: &[PairId]) {
@@ -25,28 +25,46 @@ impl World {
         self.commit(&sifted, worker);
         self.scheduler.apply(worker, fence, &results, self.now);
         for &pair in failed {
-            if let Some(isolated) = self.scheduler.fail(worker, fence, pair) {
-                self.counts.isolated += 1;
-                self.isolate(worker, fence, isolated);
+            if self.scheduler.may_fail(worker, fence, pair) {
+                self.said(pair, worker).failures += 1;
+            }
+            self.scheduler.fail(worker, fence, pair, self.now);
+        }
+        self.give_up();
+    }
+
+    /// What somebody said about a pair, in the database.
+    fn said(&mut self, pair: PairId, worker: WorkerId) -> &mut Said {
+        let now = self.now;
+        let new = Said { failures: 0, deaths: 0, first: now, last: now };
+        let said = self.said.entry((pair, worker)).or_insert(new);
+        said.last = now;
+        said
+    }
+
+    /// Gives up what nobody can play, if it is time for that.
+    fn give_up(&mut self) {
+        for id in self.ids() {
+            for isolated in self.scheduler.to_give_up(id) {
+                let is_deadly = truth::is_deadly(isolated.pair);
+                assert!(is_deadly || truth::is_poison(isolated.pair), "{} can be played", isolated.pair);
+                self.counts.deadly += u64::from(is_deadly);
+                self.counts.isolated += u64::from(!is_deadly);
+                let sifted = self.scheduler.sift(&[isolated]);
+                self.commit(&sifted, WorkerId(0));
+                let _ = self.scheduler.give_up(&[isolated]);
             }
         }
     }
 
-    /// Workers are gone: some pairs are given up.
+    /// Workers are gone: what they died of is noted, if the store takes it.
     pub(crate) fn bury(&mut self, losses: &Losses) {
-        for &Deadly { entry, worker, fence } in &losses.deadly {
-            assert!(truth::is_deadly(entry.pair), "nobody dies of {}", entry.pair);
+        for &Death { pair, worker } in &losses.deaths {
             if !self.chance(self.faults.commit) {
-                self.counts.deadly += 1;
-                self.isolate(worker, fence, entry);
+                self.said(pair, worker).deaths += 1;
             }
         }
-    }
-
-    fn isolate(&mut self, worker: WorkerId, fence: Fence, isolated: Entry) {
-        let sifted = self.scheduler.sift(&[isolated]);
-        self.commit(&sifted, worker);
-        self.scheduler.apply(worker, fence, &[isolated], self.now);
+        self.give_up();
     }
 
     /// A pair that no plan has, or that is none of this pairing's.

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use schedule::{Ask, ExperimentId, Millis, PairId, PartyId, Scheduler, Settings, WorkerId};
+use schedule::{Ask, ExperimentId, Millis, PairId, PartyId, Process, Scheduler, Settings, WorkerId};
 use spec::{Seed, Stream};
 use stats::{Pentanomial, SprtVerdict, Tally};
 
@@ -54,14 +54,14 @@ fn halves(seed: u64, pairs: u64) -> (f64, f64) {
     let mut scheduler = Scheduler::new(Settings::default(), 0);
     let plan = format!("[match]\nplayers = [\"p5\", \"p5\"]\npairs = {pairs}\n");
     scheduler.submit(id, files::parse(seed, &plan)).unwrap();
+    let (party, process) = (PartyId(0), Process::default());
+    let ask = |worker| Ask { worker, party, process, slots: 1, most: 1 };
     let mut busy = BTreeMap::new();
     let mut arrived = Vec::new();
     let mut free: Vec<(u64, WorkerId)> = (0..WORKERS as u64).map(|worker| (0, WorkerId(worker))).collect();
     loop {
         for (now, worker) in free.drain(..) {
-            let Some(lease) =
-                scheduler.grant(Ask { worker, party: PartyId(0), slots: 1, most: 1 }, Millis(now))
-            else {
+            let Some(lease) = scheduler.grant(ask(worker), Millis(now)) else {
                 continue;
             };
             let pairing = lease.parts[0].pairing;

@@ -64,6 +64,7 @@ fn verdicts_are_the_same_for_any_workers_and_any_faults() {
             total.expired += world.counts.expired;
             total.isolated += world.counts.isolated;
             total.deadly += world.counts.deadly;
+            total.stalled += world.counts.stalled;
             total.apart += world.counts.apart;
             total.audited += world.counts.audited;
         }
@@ -71,7 +72,11 @@ fn verdicts_are_the_same_for_any_workers_and_any_faults() {
     println!("{RUNS} runs: {total:?}");
     assert!(total.restarts > 100 && total.repeats > 1000 && total.expired > 1000, "{total:?}");
     assert!(
-        total.isolated > 100 && total.deadly > 100 && total.apart > 100 && total.audited > 1000,
+        total.isolated > 100
+            && total.deadly > 100
+            && total.stalled > 100
+            && total.apart > 100
+            && total.audited > 1000,
         "{total:?}"
     );
 }

@@ -5,7 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use schedule::{
-    Audit, Entry, ExperimentId, Fence, Millis, Outcome, PairId, PartyId, Scheduler, Settings, WorkerId,
+    Audit, Entry, ExperimentId, Fence, Millis, Outcome, PairId, PartyId, Process, Scheduler, Settings, State,
+    Testimony, WorkerId,
 };
 use spec::{Experiment, Stream};
 
@@ -21,9 +22,12 @@ pub(crate) const SETTINGS: Settings = Settings {
     missed: Millis(1000),
     presence: Millis(20_000),
     most_pairs: 64,
+    setback: Millis(0),
+    rest: Millis(40_000),
+    lone_span: Millis(300_000),
 };
 
-/// Then the coordinator is left in peace: deaths are counted in memory, and eight of them need a while.
+/// Then the coordinator is left in peace: who was near a death is kept in memory, and eight deaths need a while.
 const MOST_RESTARTS: u64 = 200;
 
 #[derive(Clone, Debug)]
@@ -51,6 +55,14 @@ pub(crate) struct Worker {
     pub(crate) speed: u64,
 }
 
+/// What a worker said about a pair.
+pub(crate) struct Said {
+    pub(crate) failures: u32,
+    pub(crate) deaths: u32,
+    pub(crate) first: Millis,
+    pub(crate) last: Millis,
+}
+
 /// How much happened, to show that the faults did.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Counts {
@@ -60,6 +72,7 @@ pub(crate) struct Counts {
     pub(crate) expired: u64,
     pub(crate) isolated: u64,
     pub(crate) deadly: u64,
+    pub(crate) stalled: u64,
     pub(crate) apart: u64,
     pub(crate) audited: u64,
 }
@@ -68,6 +81,14 @@ pub(crate) struct Counts {
 pub(crate) fn party_of(worker: WorkerId) -> PartyId {
     PartyId(worker.0 % 5)
 }
+
+/// Each is another process.
+pub(crate) fn process_of(worker: WorkerId) -> Process {
+    Process { id: worker.0, has_credential: true }
+}
+
+/// So many newcomers in a row tried in vain: nobody can play what is left.
+const ENOUGH_NEWCOMERS: u32 = 12;
 
 /// Everything of one run.
 pub(crate) struct World {
@@ -87,6 +108,11 @@ pub(crate) struct World {
     pub(crate) store: BTreeMap<PairId, Outcome>,
     /// Stored pairs that somebody else shall play again, and who played them; also in the database.
     pub(crate) audits: BTreeMap<PairId, PartyId>,
+    /// Who said what about which pair, and when; also in the database.
+    pub(crate) said: BTreeMap<(PairId, WorkerId), Said>,
+    newcomers: u32,
+    /// How much was stored when the last one came.
+    stored_before: usize,
     pub(crate) counts: Counts,
     pub(crate) watch: Watch,
 }
@@ -118,6 +144,9 @@ impl World {
             scheduler: Scheduler::new(SETTINGS, 0),
             store: BTreeMap::new(),
             audits: BTreeMap::new(),
+            said: BTreeMap::new(),
+            newcomers: 0,
+            stored_before: 0,
             counts: Counts::default(),
             watch: Watch::default(),
         };
@@ -146,7 +175,30 @@ impl World {
     }
 
     fn is_finished(&self) -> bool {
-        self.ids().all(|id| self.scheduler.is_finished(id))
+        let is_given_up = self.newcomers >= ENOUGH_NEWCOMERS && self.is_stalled();
+        is_given_up || self.ids().all(|id| self.scheduler.is_finished(id))
+    }
+
+    /// Nobody here can play what is left: somebody else comes.
+    fn bring_newcomer(&mut self) {
+        if !self.is_stalled() {
+            return;
+        }
+        if self.stored_before != self.store.len() {
+            (self.stored_before, self.newcomers) = (self.store.len(), 0);
+        }
+        self.newcomers += 1;
+        self.counts.stalled += 1;
+        let id = WorkerId(self.next_worker);
+        self.next_worker += 1;
+        self.workers.push(Worker { id, slots: 1, speed: 500 });
+        self.ask(self.workers.len() - 1);
+    }
+
+    /// Whether something is not finished, and all that is not is stalled.
+    fn is_stalled(&self) -> bool {
+        let open = || self.ids().filter(|id| !self.scheduler.is_finished(*id));
+        open().next().is_some() && open().all(|id| self.scheduler.state(id) == Some(State::Stalled))
     }
 
     pub(crate) fn ids(&self) -> impl Iterator<Item = ExperimentId> + use<> {
@@ -181,7 +233,7 @@ impl World {
             }
             Happening::Crash { worker, noticed } => {
                 if noticed {
-                    let losses = self.scheduler.lose(self.workers[worker].id);
+                    let losses = self.scheduler.lose(self.workers[worker].id, self.now);
                     self.bury(&losses);
                 }
                 self.workers[worker].id = WorkerId(self.next_worker);
@@ -193,6 +245,9 @@ impl World {
                 let losses = self.scheduler.expire(self.now);
                 self.counts.expired += losses.leases.len() as u64;
                 self.bury(&losses);
+                if self.now.0.is_multiple_of(16_000) {
+                    self.bring_newcomer();
+                }
                 self.later(1000, Happening::Tick);
             }
             Happening::Resume(id) => {
@@ -220,6 +275,18 @@ impl World {
         }
         for (&pair, &played_by) in &self.audits {
             assert!(self.scheduler.audit(Audit::new(pair, played_by)));
+        }
+        for (&(pair, worker), said) in &self.said {
+            let ago = |time: Millis| self.now.since(time);
+            let testimony = Testimony {
+                party: party_of(worker),
+                process: process_of(worker),
+                failures: said.failures,
+                deaths: said.deaths,
+                since: ago(said.first),
+                last: ago(said.last),
+            };
+            self.scheduler.testify(pair, &testimony, self.now);
         }
         self.watch.restarted();
     }

@@ -27,7 +27,7 @@ pub(crate) struct Submission {
 /// What is to be done with an experiment.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct Wish {
-    /// `pause`, `resume` or `cancel`.
+    /// `pause`, `resume`, `cancel` or `retry`.
     action: String,
 }
 

@@ -55,6 +55,7 @@ struct Controls<'a> {
     state: &'static str,
     is_running: bool,
     is_paused: bool,
+    is_stalled: bool,
     /// Why nobody goes on with it.
     held: Option<&'a str>,
 }
@@ -98,7 +99,7 @@ async fn parts(site: &Site, subject: &Subject) -> Result<Vec<Part>, Problem> {
         question: match view.state {
             Stage::Finished => "Who won",
             Stage::Cancelled => "Who was ahead",
-            Stage::Running | Stage::Paused => "Who is winning",
+            Stage::Running | Stage::Paused | Stage::Stalled => "Who is winning",
         },
         short: subject.names.short(&player),
         written: words::player(&player),
@@ -110,6 +111,7 @@ async fn parts(site: &Site, subject: &Subject) -> Result<Vec<Part>, Problem> {
         state: view.state_word(),
         is_running: view.state == Stage::Running,
         is_paused: view.state == Stage::Paused,
+        is_stalled: view.state == Stage::Stalled,
         held: view.held.as_deref(),
     };
     let mut parts = vec![
@@ -182,10 +184,12 @@ pub(crate) fn read_steer(action: &str) -> Result<Steer, Problem> {
         "resume" => Ok(Steer::Resume),
         "cancel" => Ok(Steer::Cancel),
         "acknowledge" => Ok(Steer::Acknowledge),
+        "retry" => Ok(Steer::Retry),
         _ => {
-            let hint = spec::words::did_you_mean(action, ["pause", "resume", "cancel", "acknowledge"]);
+            let known = ["pause", "resume", "cancel", "retry", "acknowledge"];
+            let hint = spec::words::did_you_mean(action, known);
             let message = format!(
-                "an experiment can be paused, resumed or cancelled, its alarms acknowledged, not \"{action}\"{hint}"
+                "an experiment can be paused, resumed, cancelled or retried, its alarms acknowledged, not \"{action}\"{hint}"
             );
             Err(Problem::new(StatusCode::BAD_REQUEST, message))
         }

@@ -11,8 +11,8 @@ use std::collections::BTreeSet;
 
 use super::error::StoreError;
 use super::ids::{GameId, PairingId};
-use super::isolated;
 use super::reader::Reader;
+use super::{failure, isolated};
 
 /// Something that is wrong with a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -129,6 +129,8 @@ impl Reader {
         let done = rows::check_orphans(&mut conn, &mut problems).await;
         noted(done, &mut problems)?;
         let done = isolated::check(&mut conn, &mut problems).await;
+        noted(done, &mut problems)?;
+        let done = failure::check(&mut conn, &mut problems).await;
         noted(done, &mut problems)?;
         let pairings = rows::pairings(&mut conn).await;
         for pairing in noted(pairings, &mut problems)? {
