@@ -15,6 +15,8 @@
 //! - `doctor`: why a connection fails, in words; `guarded`: a coordinator behind a certificate; `wrong_clock`: a clock that
 //!   is wrong by days.
 //! - `backup`: copies of the database; `locking`: whose it is, and what happens to its files.
+//! - `backup`: copies of the database.
+//! - `held`: experiments that are too large, or another build's.
 //! - `machines`: how fast and how steady they were, under a time limit.
 //! - `shell`: completions and manual pages.
 //! - `unit`: the files by which other programs start workers.
@@ -43,6 +45,7 @@ mod guarded;
 mod harness;
 #[cfg(target_os = "linux")]
 mod hostile_queries;
+mod held;
 mod inspect;
 #[cfg(unix)]
 mod interruption;
