@@ -15,7 +15,6 @@
 //! - `doctor`: why a connection fails, in words; `guarded`: a coordinator behind a certificate; `wrong_clock`: a clock that
 //!   is wrong by days.
 //! - `backup`: copies of the database; `locking`: whose it is, and what happens to its files.
-//! - `backup`: copies of the database.
 //! - `held`: experiments that are too large, or another build's.
 //! - `machines`: how fast and how steady they were, under a time limit.
 //! - `shell`: completions and manual pages.
@@ -29,9 +28,9 @@
 mod access;
 mod analyze;
 mod backup;
-mod check;
 #[cfg(unix)]
 mod bad_link;
+mod check;
 #[cfg(unix)]
 mod doctor;
 mod documents;
@@ -43,9 +42,9 @@ mod golden;
 #[cfg(unix)]
 mod guarded;
 mod harness;
+mod held;
 #[cfg(target_os = "linux")]
 mod hostile_queries;
-mod held;
 mod inspect;
 #[cfg(unix)]
 mod interruption;

@@ -66,7 +66,7 @@ impl Writer {
         if said.is_empty() {
             return Ok(());
         }
-        let mut tx = begin(&mut self.conn, &self.options).await?;
+        let mut tx = begin(&mut self.conn, &self.file).await?;
         for new in said {
             let known = sqlx::query(FIND)
                 .bind(new.pairing.0)
@@ -96,7 +96,7 @@ impl Writer {
 
     /// Gives pairs up, all together, each with the reason that was said last. Which were given up before stay as they are.
     pub async fn give_up(&mut self, pairs: &[(PairingId, u64)], at: Millis) -> Result<(), StoreError> {
-        let mut tx = begin(&mut self.conn, &self.options).await?;
+        let mut tx = begin(&mut self.conn, &self.file).await?;
         for &(pairing, pair) in pairs {
             let last: Option<(String, String)> = sqlx::query_as(
                 "SELECT reason, worker FROM failures WHERE pairing_id = ? AND pair = ? ORDER BY last_ms DESC, worker LIMIT 1",

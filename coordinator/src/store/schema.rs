@@ -14,7 +14,7 @@ const APPLICATION: i32 = 0x4153_5452;
 const OLDEST_SQLITE: [u32; 3] = [3, 51, 3];
 
 /// Numbers, names and texts, in the order in which they are applied.
-pub(super) const MIGRATIONS: [(i64, &str, &str); 8] = [
+pub(super) const MIGRATIONS: [(i64, &str, &str); 9] = [
     (1, "tables", include_str!("../../../migrations/0001_tables.sql")),
     (2, "views", include_str!("../../../migrations/0002_views.sql")),
     (3, "isolated", include_str!("../../../migrations/0003_isolated.sql")),

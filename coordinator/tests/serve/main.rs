@@ -271,6 +271,7 @@ async fn whoever_brings_an_unlawful_game_is_sent_away() {
         finished,
         failed: Vec::new(),
         idle_slots: 1,
+        number: 0,
     };
     let refused = liar.client.exchange(bring(1, vec![forged(&pairs[0])])).await.unwrap_err();
     assert_eq!(refused.code(), tonic::Code::PermissionDenied);

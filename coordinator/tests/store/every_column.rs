@@ -28,14 +28,20 @@ async fn full(place: &Place) {
     audited.overlong = 1;
     store.writer.commit(&[audited]).await.unwrap();
     store.writer.commit(&[batch("ben", ids[1], pairs(ids[1], [300]))]).await.unwrap();
-    let isolated = IsolatedPair {
+    // A pair that was given up.
+    let failure = FailureRow {
         pairing: ids[0],
         pair: 999,
-        reason: "it never ends".to_owned(),
         worker: "anna".to_owned(),
-        at: NOON,
+        process: ProcessId(1),
+        failures: 6,
+        deaths: 0,
+        reason: "it never ends".to_owned(),
+        first: NOON,
+        last: NOON,
     };
-    store.writer.isolate(&isolated).await.unwrap();
+    store.writer.testify(&[failure]).await.unwrap();
+    store.writer.give_up(&[(ids[0], 999)], NOON).await.unwrap();
     store.writer.set_trust(ExperimentId(1), spec::experiment::Trust::Volunteer).await.unwrap();
     store.writer.set_state("pig-test", ExperimentState::Paused, NOON).await.unwrap();
     assert_eq!(store.reader.check().await.unwrap(), []);
@@ -88,7 +94,7 @@ fn key(table: &str) -> &'static str {
     match table {
         "player_params" => "player_id || name",
         "summaries" => "pairing_id || ' ' || seat",
-        "isolated" => "pairing_id || ' ' || pair",
+        "isolated" | "failures" => "pairing_id || ' ' || pair",
         "_sqlx_migrations" => "version",
         _ => "rowid",
     }
