@@ -301,7 +301,7 @@ pub const BOUNDS: &[(&str, &[Stated])] = &[
     ("DigestRequest", &[one("name", Bytes(MOST_ASKED_NAME))]),
     ("DigestReply", &[one("digest", Bytes(32))]),
     ("CheckRequest", &[]),
-    ("CheckReply", &[list("problems", AS_FIT, TOLD)]),
+    ("CheckReply", &[list("problems", AS_FIT, TOLD), one("remedy", TOLD)]),
     // greeting.proto
     ("GreetRequest", &[]),
     (

@@ -38,6 +38,9 @@ impl Breakage {
                 _ => {}
             }
         }
+        if let Some(text) = causes(error).map(ToString::to_string).find(|text| tells_of_certificate(text)) {
+            return Self::OurCertificate(text);
+        }
         let was_taken =
             !causes(error).any(|cause| cause.is::<ConnectError>() || cause.is::<TimeoutExpired>());
         let kinds = causes(error).filter_map(|cause| cause.downcast_ref::<io::Error>()).map(io::Error::kind);
@@ -63,20 +66,27 @@ fn causes<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn
     })
 }
 
+/// What the other side says when it does not take a certificate.
+const ABOUT_CERTIFICATES: [AlertDescription; 10] = [
+    AlertDescription::NoCertificate,
+    AlertDescription::BadCertificate,
+    AlertDescription::UnsupportedCertificate,
+    AlertDescription::CertificateRevoked,
+    AlertDescription::CertificateExpired,
+    AlertDescription::CertificateUnknown,
+    AlertDescription::UnknownCA,
+    AlertDescription::AccessDenied,
+    AlertDescription::CertificateRequired,
+    AlertDescription::DecryptError, // its signature is none of the key that should have made it
+];
+
 fn is_about_certificates(alert: AlertDescription) -> bool {
-    matches!(
-        alert,
-        AlertDescription::NoCertificate
-            | AlertDescription::BadCertificate
-            | AlertDescription::UnsupportedCertificate
-            | AlertDescription::CertificateRevoked
-            | AlertDescription::CertificateExpired
-            | AlertDescription::CertificateUnknown
-            | AlertDescription::UnknownCA
-            | AlertDescription::AccessDenied
-            | AlertDescription::CertificateRequired
-            | AlertDescription::DecryptError // its signature is none of the key that should have made it
-    )
+    ABOUT_CERTIFICATES.contains(&alert)
+}
+
+/// The same of a text: of an alert that comes when HTTP/2 has begun, only that is kept.
+fn tells_of_certificate(text: &str) -> bool {
+    ABOUT_CERTIFICATES.iter().any(|alert| text.ends_with(&TlsError::AlertReceived(*alert).to_string()))
 }
 
 #[cfg(test)]
@@ -112,6 +122,8 @@ mod tests {
         );
         let theirs = io::Error::other(TlsError::InvalidCertificate(CertificateError::UnknownIssuer));
         assert!(matches!(Breakage::of(&ConnectError(theirs.into())), Breakage::TheirCertificate(_)));
+        let late = io::Error::other("connection error: received fatal alert: DecryptError"); // as HTTP/2 tells it
+        assert!(matches!(Breakage::of(&late), Breakage::OurCertificate(_)), "{late}");
         assert_eq!(Breakage::of(&alert(AlertDescription::CloseNotify)), Breakage::Cut, "that is no refusal");
     }
 

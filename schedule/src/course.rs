@@ -291,12 +291,7 @@ impl Course {
         if pairing.verdict.is_some() {
             return;
         }
-        let mut start = pairs.start.max(pairing.ledger.prefix());
-        while start < pairs.end {
-            let end = pairing.ledger.next_beyond(start).unwrap_or(u64::MAX).min(pairs.end);
-            pairing.offers.put_back(start..end);
-            start = end + 1;
-        }
+        pairing.offers.put_back(pairs, &pairing.ledger);
         self.needed.insert(id);
     }
 

@@ -159,10 +159,10 @@ impl Scheduler {
         // A lease that was granted while the worker was busy begins when it had finished that.
         let since = lease.term.since.max(worker.finished);
         let busy = worker.slots.min(held.max(finished));
-        let mut pace = Pace::measured(now.since(since), busy, finished);
-        if let Some((micros, pairs)) = lease.thoughts.take() {
-            pace = pace.with_thoughts(micros, pairs, now.since(lease.granted));
-        }
+        let pace = match lease.thoughts.take() {
+            Some((micros, pairs)) => Pace::of_thoughts(micros, pairs, now.since(lease.granted)),
+            None => Pace::measured(now.since(since), busy, finished),
+        };
         worker.finished = now;
         worker.setbacks /= 2;
         let party = worker.party;

@@ -36,15 +36,26 @@ impl Offers {
             self.returned.remove(run.clone());
             return Some(run);
         }
-        // Nothing from the frontier on is barred but what came back: that is known by name, also from before a restart.
-        let fresh = run(self.frontier..limit, most, ledger, &|index| self.returned.contains(index));
+        // Whoever is barred was offered the pair before: nothing from the frontier on may be skipped.
+        let fresh = run(self.frontier..limit, most, ledger, &|_| false);
         self.frontier = fresh.as_ref().map_or(self.frontier.max(limit), |run| run.end);
         fresh
     }
 
-    /// Offers a pair again that is neither in nor out.
-    pub(crate) fn put_back(&mut self, range: Range<u64>) {
-        self.returned.insert(range);
+    /// Offers pairs again that are not out. Those that are in, or are known to be decided, are left out.
+    ///
+    /// After a restart they may lie beyond what was offered since: then everything before them counts as offered, or
+    /// they could be handed out by name now and once more in their turn.
+    pub(crate) fn put_back(&mut self, range: Range<u64>, ledger: &Ledger) {
+        let mut start = range.start.min(self.frontier).max(ledger.prefix());
+        self.frontier = self.frontier.max(range.end);
+        while start < range.end {
+            let end = ledger.next_beyond(start).unwrap_or(u64::MAX).min(range.end);
+            if start < end {
+                self.returned.insert(start..end);
+            }
+            start = end + 1;
+        }
     }
 
     /// Whether a pair came back and was not taken again.
@@ -81,7 +92,7 @@ mod tests {
         let (mut offers, mut ledger) = (Offers::default(), Ledger::default());
         let free = |_: u64| false;
         assert_eq!(offers.take(10, 4, &ledger, free), Some(0..4));
-        offers.put_back(1..3);
+        offers.put_back(1..3, &ledger);
         ledger.insert(5, Outcome::Isolated);
         assert_eq!(offers.left(10), 8);
         assert_eq!(offers.take(10, 4, &ledger, |index| index == 1), Some(2..3));
@@ -90,5 +101,15 @@ mod tests {
         assert_eq!(offers.take(10, 9, &ledger, free), Some(6..10));
         assert_eq!((offers.take(10, 9, &ledger, free), offers.left(10)), (None, 0));
         assert_eq!(offers.take(12, 9, &ledger, free), Some(10..12));
+    }
+    #[test]
+    fn what_comes_back_from_before_a_restart_is_offered_once() {
+        let (mut offers, mut ledger) = (Offers::default(), Ledger::default());
+        ledger.insert(2, Outcome::Isolated);
+        offers.put_back(4..5, &ledger);
+        assert_eq!(offers.left(10), 9);
+        offers.withdraw(4..5); // handed out by name
+        let taken: Vec<_> = std::iter::from_fn(|| offers.take(10, 4, &ledger, |_| false)).collect();
+        assert_eq!(taken, [0..2, 3..4, 5..9, 9..10]);
     }
 }

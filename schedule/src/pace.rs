@@ -20,12 +20,11 @@ impl Pace {
         Self((time.0.saturating_mul(1000).saturating_mul(slots) / pairs.max(1)).max(1))
     }
 
-    /// The same with what players needed for their thoughts, as their worker tells: a pair takes that long, and not much longer,
-    /// however long its result was on its way. No pair can have taken longer than its worker had it, whatever is told.
-    pub(crate) fn with_thoughts(self, micros: u64, pairs: u64, most: Millis) -> Self {
-        let thoughts = (micros / pairs.max(1)).min(most.0.saturating_mul(1000));
-        let longest = thoughts.saturating_add(thoughts / 4).saturating_add(RULES);
-        Self(self.0.clamp(thoughts.max(1), longest))
+    /// What a worker tells: so long did the players think in so many pairs, to which the rules add a little. However long
+    /// the results were on their way does not matter; and no pair can have taken longer than its worker had it, whatever is told.
+    pub(crate) fn of_thoughts(micros: u64, pairs: u64, most: Millis) -> Self {
+        let took = (micros / pairs.max(1)).saturating_add(RULES);
+        Self(took.min(most.0.saturating_mul(1000)).max(1))
     }
 
     /// A quarter new, three quarters old.
@@ -85,20 +84,11 @@ mod tests {
 
     #[test]
     fn what_a_worker_tells_is_believed_as_far_as_it_can_be() {
-        let (late, held) = (Pace(9_000_000), Millis::seconds(60));
-        assert_eq!(late.with_thoughts(2_000_000, 4, held), Pace(625_100), "the rest was the network");
-        assert_eq!(Pace(550_000).with_thoughts(2_000_000, 4, held), Pace(550_000));
-        assert_eq!(
-            Pace(20).with_thoughts(2_000_000, 4, held),
-            Pace(500_000),
-            "results that came in one lump"
-        );
-        assert_eq!(late.with_thoughts(0, 9, held), Pace(RULES), "players that do not think");
-        assert_eq!(
-            late.with_thoughts(u64::MAX, 1, Millis::seconds(9)),
-            Pace(9_000_000),
-            "no more than there was"
-        );
+        let held = Millis::seconds(60);
+        assert_eq!(Pace::of_thoughts(2_000_000, 4, held), Pace(500_000 + RULES));
+        assert_eq!(Pace::of_thoughts(0, 9, held), Pace(RULES), "players that do not think");
+        let most = Pace::of_thoughts(u64::MAX, 1, Millis::seconds(9));
+        assert_eq!(most, Pace(9_000_000), "no more than there was");
     }
 
     #[test]

@@ -57,7 +57,7 @@ fn audits_are_counted_for_programs() {
     ] {
         place.tamper(audit);
     }
-    place.text(&["repair"]);
+    assert_eq!(place.read(&["repair"]).code, 1, "the audits above are under no checksum");
     let report: serde_json::Value =
         serde_json::from_str(&place.text(&["report", "widths", "--json"])).unwrap();
     let expected = serde_json::json!({ "pending": 1, "good": 1, "bad": 1, "struck": 1, "clocked": 0 });

@@ -46,7 +46,7 @@ fn squares(state: &EwnState, player: Player) -> String {
 impl Notation for Ewn {
     const TITLE: &'static str = "EinStein würfelt nicht!";
     const SUMMARY: &'static str =
-        "six stones each on 5 x 5 squares, a die says which one walks; first to the far corner";
+        "six stones each on 5 x 5 squares, a die says which walks; first across wins";
     const TOKENS: &'static [(&'static str, &'static str)] = &[
         ("3h", "stone 3 along its row, toward the far corner"),
         ("3v", "stone 3 along its column, toward the far corner"),

@@ -30,7 +30,7 @@ fn a_bad_line_makes_no_worker_look_slow() {
         scheduler.apply(ANN, lease.fence, &results, Millis(now));
         sizes.push(lease.pairs());
     }
-    assert_eq!(sizes, [4, 3172, 3172, 3172, 3172]);
+    assert_eq!(sizes, [4, 3960, 3960, 3960, 3960]);
     // Whoever tells of more time than there was gets leases as if nothing had been told.
     let lease = ask(&mut scheduler, BOB, 4, 0).unwrap();
     let results = play(&scheduler, &pairs(&lease), alphabet);
