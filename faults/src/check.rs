@@ -56,7 +56,10 @@ pub async fn check(
     no_repeat_differs(&reader, &mut findings).await?;
     match expected {
         _ if evidence.own_games => {}
-        Some(_) => the_content_is_that_of_the_undisturbed_run(&content, expected, &mut findings),
+        Some(_) => {
+            the_content_is_that_of_the_undisturbed_run(&content, expected, &mut findings);
+            nobody_speaks_of_pairs_that_others_have(&reader, &mut findings).await?;
+        }
         None => the_players_play_these_games(astragal, &evidence.db, &mut findings).await?,
     }
     reader.close().await;
@@ -173,6 +176,19 @@ fn promised_pairs_are_stored(stored: u64, promised: u64, findings: &mut Vec<Find
 async fn no_repeat_differs(reader: &Reader, findings: &mut Vec<Finding>) -> Result<(), CampaignError> {
     let alarms = reader.alarms(false).await?;
     findings.extend(alarms.iter().map(|alarm| Finding::new(Invariant::SameRepeats, format!("{alarm:?}"))));
+    Ok(())
+}
+
+/// Every pair of the common experiment can be played, so only liars say otherwise, and nobody who has the pair.
+async fn nobody_speaks_of_pairs_that_others_have(
+    reader: &Reader,
+    findings: &mut Vec<Finding>,
+) -> Result<(), CampaignError> {
+    let said = reader.failures(reader.experiment(NAME).await?.id).await?;
+    findings.extend(said.iter().filter(|row| row.failures > 0).map(|row| {
+        let found = format!("{} is believed to have failed at pair {}: {}", row.worker, row.pair, row.reason);
+        Finding::new(Invariant::OwnFailures, found)
+    }));
     Ok(())
 }
 

@@ -27,6 +27,8 @@ pub enum Invariant {
     SameRepeats,
     /// The same games and the same champion as in the undisturbed run.
     SameContent,
+    /// Whoever says that a pair cannot be played had that pair.
+    OwnFailures,
     /// Played again, the games of the undisturbed run are the same.
     Replays,
     /// Hostile calls get the answers that they deserve.
@@ -54,6 +56,7 @@ impl fmt::Display for Invariant {
             Self::Readable => "what is left can be read",
             Self::SameRepeats => "no repeat differs",
             Self::SameContent => "the content is that of the undisturbed run",
+            Self::OwnFailures => "nobody speaks of pairs that others have",
             Self::Replays => "the players play these games",
             Self::RightAnswers => "hostile calls are answered as they should",
             Self::OneCoordinator => "a second coordinator is refused",

@@ -19,7 +19,8 @@ pub fn is_wanted(only: &str) -> bool {
 pub fn build() -> Result<PathBuf, CampaignError> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    let arguments = ["build", "--quiet", "--locked", "-p", "cli", "--features", "sabotage", "--bin", NAME];
+    let arguments =
+        ["build", "--quiet", "--locked", "--workspace", "--features", "cli/sabotage", "--bin", NAME];
     if cargo.current_dir(&root).args(arguments).status()?.success() {
         Ok(root.join("target").join("debug").join(NAME))
     } else {

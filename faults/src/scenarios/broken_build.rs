@@ -30,7 +30,7 @@ pub(crate) fn all() -> Vec<Box<dyn Scenario>> {
         Box::new(BrokenBuild { sabotage, scenario, caught_by }) as Box<dyn Scenario>
     };
     vec![
-        broken("no-fence", Box::new(Hostile), &[Invariant::SameContent]),
+        broken("no-fence", Box::new(Hostile), &[Invariant::OwnFailures]),
         broken("early-ack", Box::new(Deaths::Kills), lost),
         broken("no-identity", Box::new(Hostile), &[Invariant::RightSums]),
         broken("wall-clock", Box::new(Clocks), &[Invariant::ComesToItsEnd]),
