@@ -17,7 +17,7 @@ use spec::TextError;
 use tonic::Code;
 use worker::WorkerError;
 
-use crate::output::{self, counted};
+use crate::notes::{counted, note};
 
 /// A command that did not succeed.
 #[derive(Debug, thiserror::Error)]
@@ -99,8 +99,8 @@ impl Failure {
         }
         match self {
             // Asked for, so no error.
-            Self::Interrupted | Self::Resumable { .. } => output::note(&self.to_string()),
-            _ => output::note(&format!("error: {self}")),
+            Self::Interrupted | Self::Resumable { .. } => note(&self.to_string()),
+            _ => note(&format!("error: {self}")),
         }
         match self {
             Self::Output(_)

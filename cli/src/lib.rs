@@ -9,6 +9,7 @@
 //! - `protection`: the arguments that say how a coordinator is protected.
 //! - `credentials`: the arguments that say how a coordinator knows us.
 //! - `doctor`: what is looked at, step by step, when a connection or a file does not work.
+//! - `notes`: what people are told on standard error.
 //! - `output`: writing results to standard output, as text or JSON.
 //! - `game_course`: a stored game as it went.
 //! - `proving`: stored games played again, on many threads.
@@ -32,6 +33,7 @@ mod game_course;
 mod interrupt;
 mod listen;
 mod live;
+mod notes;
 mod output;
 mod pace;
 mod panics;

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use crate::failure::Failure;
+pub(crate) use crate::notes::{counted, note};
 
 /// Prints a result as one JSON object.
 pub(crate) fn json(value: &impl Serialize) -> Result<(), Failure> {
@@ -15,17 +16,6 @@ pub(crate) fn json(value: &impl Serialize) -> Result<(), Failure> {
 /// Prints one or more lines of text.
 pub(crate) fn line(text: &str) -> Result<(), Failure> {
     Ok(writeln!(io::stdout().lock(), "{text}")?)
-}
-
-/// Tells people something on standard error. Whether anybody can read it is not our business: the terminal may be gone, and
-/// whoever serves or plays has to go on, or to end in order.
-pub(crate) fn note(text: &str) {
-    let _ = writeln!(io::stderr().lock(), "{text}");
-}
-
-/// So many of something that is counted.
-pub(crate) fn counted(count: u64, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// A number as people write it: zero has no sign.
