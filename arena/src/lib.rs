@@ -29,7 +29,7 @@ pub mod verify;
 pub use batch::{Batch, Progress};
 pub use contest::Contest;
 pub use forfeit::{Fault, Forfeit};
-pub use record::{GameRecord, PairRecord, Recorded, Side};
+pub use record::{GameRecord, MOST_THINKING, PairRecord, Recorded, Side};
 pub use replay::{Moment, Replay, ReplayError, check_lawful};
 pub use steps::{Thought, Told, thoughts};
 pub use table::Table;

@@ -9,6 +9,9 @@ use spec::Seed;
 use crate::forfeit::Forfeit;
 use crate::transcript::{Transcript, TranscriptHash};
 
+/// The longest thinking time of a seat in a game that anybody believes: a day.
+pub const MOST_THINKING: Duration = Duration::from_secs(86_400);
+
 /// What one seat used in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Side {

@@ -8,12 +8,12 @@ use std::process::ExitCode;
 
 use access::AccessError;
 use coordinator::CoordinatorError;
-use coordinator::store::error::StoreError;
 use games::line::LineError;
 use proto::breakage::Breakage;
 use proto::route::RouteError;
 use search::PlayerError;
 use spec::TextError;
+use store::error::StoreError;
 use tonic::Code;
 use worker::WorkerError;
 

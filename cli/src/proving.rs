@@ -8,8 +8,8 @@ use std::sync::Arc;
 use arena::{Proof, Recorded, verify};
 use coordinator::CoordinatorError;
 use coordinator::library::{Library, StoredExperiment};
-use coordinator::store::{Build, GameId, PairPoints, PairingId, StoredGame};
 use proto::wire::PairsTask;
+use store::{Build, GameId, PairPoints, PairingId, StoredGame};
 use tokio::task::JoinSet;
 
 use crate::failure::Failure;

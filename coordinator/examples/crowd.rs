@@ -15,12 +15,12 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use arena::Table;
-use coordinator::store::ids::Build;
 use coordinator::{Config, Coordinator};
 use games::{GameVisitor, Notation, with_game};
 use proto::v1::control_client::ControlClient;
 use proto::v1::workers_client::WorkersClient;
 use proto::{v1, wire};
+use store::ids::Build;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use tonic::transport::{Channel, Endpoint};

@@ -23,12 +23,12 @@ use crate::line::LineId;
 use crate::meter::Meter;
 use crate::referee::Referee;
 use crate::restore::Memory;
-use crate::store::error::StoreError;
-use crate::store::ids::{Build, ExperimentId as StoredExperiment, PairingId};
-use crate::store::reader::Reader;
-use crate::store::sentence::Sentence;
-use crate::store::writer::Writer;
 use crate::vitals::Vitals;
+use store::error::StoreError;
+use store::ids::{Build, ExperimentId as StoredExperiment, PairingId};
+use store::reader::Reader;
+use store::sentence::Sentence;
+use store::writer::Writer;
 
 /// How often it is looked whether the file is still there while nobody brings anything.
 const IDLE_LOOK: Duration = Duration::from_secs(1);

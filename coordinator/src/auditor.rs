@@ -14,12 +14,12 @@ use spec::experiment::Trust;
 use crate::book::Book;
 use crate::error::CoordinatorError;
 use crate::judging::Case;
-use crate::store::alarm::Alarm;
-use crate::store::audit::Record;
-use crate::store::error::StoreError;
-use crate::store::identity::{Identity, identity_of};
-use crate::store::ids::Build;
-use crate::store::reader::Reader;
+use store::alarm::Alarm;
+use store::audit::Record;
+use store::error::StoreError;
+use store::identity::{Identity, identity_of};
+use store::ids::Build;
+use store::reader::Reader;
 
 /// A volunteer's pairs are all audited until so many in a row were right.
 const PROBATION: u64 = 10;

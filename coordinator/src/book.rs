@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::store::ids::PairingId as Stored;
-use crate::store::pairing::PairingKey;
+use store::ids::PairingId as Stored;
+use store::pairing::PairingKey;
 
 /// A pairing of an experiment, as the scheduler names it.
 pub(crate) type Planned = (schedule::ExperimentId, schedule::PairingId);

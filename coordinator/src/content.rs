@@ -3,8 +3,8 @@
 use crate::error::CoordinatorError;
 use crate::library::Library;
 use crate::restore::Standing;
-use crate::store::digest::Digest;
-use crate::store::reader::Reader;
+use store::digest::Digest;
+use store::reader::Reader;
 
 /// The digest of an experiment, over the pairs that count.
 ///

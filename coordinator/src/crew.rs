@@ -8,7 +8,7 @@ use spec::Speed;
 use crate::desk::Caller;
 use crate::line::LineId;
 use crate::meter::Meter;
-use crate::store::identity::Identity;
+use store::identity::Identity;
 
 /// A worker that holds nothing and was silent for so long is struck off.
 const FORGOTTEN_AFTER: Millis = Millis(3_600_000);

@@ -16,12 +16,12 @@ use crate::error::CoordinatorError;
 use crate::line::LineId;
 use crate::ration::{Rationed, Rations};
 use crate::referee::{Finished, Referee};
-use crate::store::identity::{Identity, ProcessId};
-use crate::store::ids::Build;
-use crate::store::reader::Reader;
 use crate::submitting::Reading;
 use crate::view::{ExperimentView, WorkerView};
 use crate::vitals::Vitals;
+use store::identity::{Identity, ProcessId};
+use store::ids::Build;
+use store::reader::Reader;
 
 /// Requests that may wait in the queue; more callers than that wait for their turn to ask.
 const QUEUE: usize = 256;
@@ -297,7 +297,7 @@ impl Desk {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{OpenOptions, Store};
+    use store::{OpenOptions, Store};
 
     #[tokio::test]
     async fn who_would_wait_too_long_is_sent_away_at_once() {

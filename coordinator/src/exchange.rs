@@ -13,11 +13,11 @@ use crate::error::CoordinatorError;
 use crate::giving_up::process_of;
 use crate::judging::Case;
 use crate::referee::Finished;
-use crate::store::commit::{self, BatchHeader, Incoming};
-use crate::store::error::StoreError;
-use crate::store::experiment::ExperimentState;
-use crate::store::ids::{ExperimentId as StoredExperiment, PairingId};
-use crate::store::row::PairRow;
+use store::commit::{self, BatchHeader, Incoming};
+use store::error::StoreError;
+use store::experiment::ExperimentState;
+use store::ids::{ExperimentId as StoredExperiment, PairingId};
+use store::row::PairRow;
 
 /// Leases whose beginning is remembered before those are forgotten that are not out any more.
 const MOST_REMEMBERED: usize = 65_536;

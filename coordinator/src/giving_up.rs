@@ -12,9 +12,9 @@ use crate::book::Planned;
 use crate::clock::time_of_day;
 use crate::desk::{Caller, Exchange};
 use crate::error::CoordinatorError;
-use crate::store::failure::FailureRow;
-use crate::store::identity::{Identity, ProcessId};
-use crate::store::ids::{Millis as TimeOfDay, PairingId};
+use store::failure::FailureRow;
+use store::identity::{Identity, ProcessId};
+use store::ids::{Millis as TimeOfDay, PairingId};
 
 /// What is said in place of a worker that is gone.
 const DEADLY: &str = "one worker after the other was gone without a word while it played this pair and nothing else; \

@@ -5,12 +5,12 @@ use schedule::{Lease, Millis, Part};
 use crate::actor::Actor;
 use crate::book::key_of;
 use crate::error::CoordinatorError;
-use crate::store::ids::{ExperimentId as StoredExperiment, PairingId};
-use crate::store::pairing::NewPairing;
 use proto::v1;
 use proto::wire::PairsTask;
 use search::PlayerSpec;
 use spec::{Experiment, Limit, Speed};
+use store::ids::{ExperimentId as StoredExperiment, PairingId};
+use store::pairing::NewPairing;
 
 impl Actor {
     /// A lease as a message.

@@ -12,10 +12,10 @@ use crate::clock::time_of_day;
 use crate::desk::Steer;
 use crate::error::CoordinatorError;
 use crate::restore::id_of;
-use crate::store::experiment::{ExperimentRow, ExperimentState};
-use crate::store::ids::{Build, ExperimentId as Stored};
-use crate::store::reader::Unread;
 use crate::view::ExperimentView;
+use store::experiment::{ExperimentRow, ExperimentState};
+use store::ids::{Build, ExperimentId as Stored};
+use store::reader::Unread;
 
 /// An experiment that is held.
 #[derive(Clone, Debug)]

@@ -21,14 +21,14 @@ use crate::giving_up::recall;
 use crate::held::Held;
 use crate::library::{Library, StoredExperiment};
 use crate::restore;
-use crate::store::alarm::Alarm;
-use crate::store::commit::{BatchHeader, Incoming};
-use crate::store::identity::{Identity, ProcessId};
-use crate::store::ids::{ExperimentId as Stored, GameId, PairingId};
-use crate::store::judgement::{Guilty, Judgement};
-use crate::store::row::PairRow;
-use crate::store::sentence::Sentence;
-use crate::store::struck::Struck;
+use store::alarm::Alarm;
+use store::commit::{BatchHeader, Incoming};
+use store::identity::{Identity, ProcessId};
+use store::ids::{ExperimentId as Stored, GameId, PairingId};
+use store::judgement::{Guilty, Judgement};
+use store::row::PairRow;
+use store::sentence::Sentence;
+use store::struck::Struck;
 
 /// What the coordinator plays itself.
 #[derive(Clone, Debug)]

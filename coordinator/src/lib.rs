@@ -25,7 +25,6 @@
 //! - `book`: which number of the store stands for which pairing.
 //! - [`known`]: the games and searchers of this build, as experiment files are checked against them.
 //! - [`clock`]: the two clocks.
-//! - [`store`]: the database: every game, exactly once, and what the games add up to.
 //! - `sabotage`: ways to break it on purpose, in no build that anybody uses.
 //! - [`error`]: what can go wrong, and how it is answered on the wire.
 
@@ -60,7 +59,6 @@ mod sabotage;
 mod sequential;
 pub mod server;
 mod service;
-pub mod store;
 mod submitting;
 pub mod view;
 pub mod vitals;

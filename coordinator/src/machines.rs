@@ -4,7 +4,7 @@ use schedule::report::Machine;
 
 use crate::error::CoordinatorError;
 use crate::library::Library;
-use crate::store::query::Value;
+use store::query::Value;
 
 /// Thinking time of a delivery below which its pace says little, in seconds.
 const LEAST_TIME: f64 = 0.5;

@@ -13,8 +13,8 @@ use proto::{v1, wire};
 
 use crate::error::CoordinatorError;
 use crate::library::message::pairing_id;
-use crate::store::ids::PairingId;
-use crate::store::row::PairRow;
+use store::ids::PairingId;
+use store::row::PairRow;
 
 /// A finished pair that follows the rules.
 #[derive(Clone, Debug)]

@@ -19,13 +19,13 @@ use crate::held::{Held, message_of};
 use crate::known::Known;
 use crate::library::{By, Library, StoredExperiment};
 use crate::server::Config;
-use crate::store::experiment::{ExperimentRow, ExperimentState};
-use crate::store::identity::identity_of;
-use crate::store::pages::PairPoints;
-use crate::store::pairing::PairingRow;
-use crate::store::reader::Reader;
-use crate::store::sentence::Sentence;
-use crate::store::writer::Writer;
+use store::experiment::{ExperimentRow, ExperimentState};
+use store::identity::identity_of;
+use store::pages::PairPoints;
+use store::pairing::PairingRow;
+use store::reader::Reader;
+use store::sentence::Sentence;
+use store::writer::Writer;
 
 /// The scheduler's number of a stored experiment: the store's.
 pub(crate) fn id_of(row: &ExperimentRow) -> ExperimentId {
@@ -44,7 +44,7 @@ pub(crate) struct Memory {
     /// Experiments whose last result is stored, but not yet that they have ended: the coordinator died in between.
     pub(crate) unfiled: BTreeSet<ExperimentId>,
     /// What the pairs of each pairing play.
-    pub(crate) tasks: Vec<(crate::store::ids::PairingId, PairsTask)>,
+    pub(crate) tasks: Vec<(store::ids::PairingId, PairsTask)>,
     /// Stored pairings that the plan does not have, or not yet.
     pub(crate) outdated: Outdated,
     pub(crate) auditor: Auditor,
@@ -53,7 +53,7 @@ pub(crate) struct Memory {
 }
 
 /// Stored pairings whose players do not meet there in the plan, or not yet: results that led there were struck out.
-type Outdated = BTreeMap<crate::store::ids::PairingId, [String; 2]>;
+type Outdated = BTreeMap<store::ids::PairingId, [String; 2]>;
 
 /// Every experiment of a store and every result; `epoch` as in [`Scheduler::new`]. Whatever is stored, this ends well: an
 /// experiment that cannot be loaded is held.
@@ -127,7 +127,7 @@ pub(crate) async fn all(
 /// An experiment that the scheduler knows.
 struct Loaded {
     stored: StoredExperiment,
-    tasks: Vec<(crate::store::ids::PairingId, PairsTask)>,
+    tasks: Vec<(store::ids::PairingId, PairsTask)>,
     outdated: Outdated,
 }
 

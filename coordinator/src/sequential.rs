@@ -7,7 +7,7 @@ use crate::book::place_of;
 use crate::error::CoordinatorError;
 use crate::library::Library;
 use crate::restore::Standing;
-use crate::store::ids::PairingId as StoredPairing;
+use store::ids::PairingId as StoredPairing;
 
 /// Looks at a test that are worth drawing; each one takes some computing.
 const LOOKS: u64 = 400;

@@ -32,10 +32,10 @@ use crate::held::message_of;
 use crate::query_process::{Queries, QueryConfig};
 use crate::restore;
 use crate::service::{ControlService, GreetingService, LibraryService, WorkersService};
-use crate::store::error::StoreError;
-use crate::store::ids::Build;
-use crate::store::writer::Writer;
-use crate::store::{OpenOptions, Store};
+use store::error::StoreError;
+use store::ids::Build;
+use store::writer::Writer;
+use store::{OpenOptions, Store};
 
 /// Bytes on their way to us that need no answer yet: a large message should not crawl over a long line.
 const WINDOW: u32 = 4 << 20;

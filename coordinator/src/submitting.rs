@@ -13,8 +13,8 @@ use crate::clock::time_of_day;
 use crate::desk::{Steer, Submitted};
 use crate::error::CoordinatorError;
 use crate::known::Known;
-use crate::store::experiment::NewExperiment;
-use crate::store::ids::ExperimentId as Stored;
+use store::experiment::NewExperiment;
+use store::ids::ExperimentId as Stored;
 
 /// Files that are read at the same time: a large one takes a moment and some memory.
 const AT_ONCE: usize = 2;

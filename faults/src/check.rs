@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use coordinator::Library;
-use coordinator::store::check::Problem;
-use coordinator::store::error::StoreError;
-use coordinator::store::ids::{GameId, PairingId};
-use coordinator::store::reader::Reader;
+use store::check::Problem;
+use store::error::StoreError;
+use store::ids::{GameId, PairingId};
+use store::reader::Reader;
 
 use crate::error::CampaignError;
 use crate::finding::{Finding, Invariant};
@@ -121,7 +121,7 @@ async fn the_players_play_these_games(
 /// The experiment came to its end, and the database says so.
 async fn the_experiment_has_ended(reader: &Reader, findings: &mut Vec<Finding>) -> Result<(), CampaignError> {
     let state = reader.experiment(NAME).await?.state;
-    if state != coordinator::store::ExperimentState::Finished {
+    if state != store::ExperimentState::Finished {
         findings.push(Finding::new(Invariant::Ended, format!("it is {state:?}")));
     }
     Ok(())

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use coordinator::CoordinatorError;
-use coordinator::store::error::StoreError;
+use store::error::StoreError;
 
 /// Why a campaign could not go on.
 #[derive(Debug, thiserror::Error)]

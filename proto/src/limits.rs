@@ -13,7 +13,7 @@ pub const MOST_SLOTS: u32 = 1024;
 /// The longest transcript that is accepted, in bytes.
 pub const MOST_TRANSCRIPT_BYTES: usize = 4 << 20;
 /// The longest thinking time of a side in a game that is taken. A worker says no more than that.
-pub const MOST_THINKING: Duration = Duration::from_secs(86_400);
+pub use arena::MOST_THINKING;
 /// How long a call may take before the caller gives up and tries again.
 pub const CALL_TIME: Duration = Duration::from_secs(30);
 /// How long a worker waits before it asks again when there is nothing to do.

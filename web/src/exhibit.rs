@@ -6,11 +6,11 @@ use arena::{Contest, GameRecord, Mismatch, Proof, Recorded, Thought};
 use axum::http::StatusCode;
 use coordinator::CoordinatorError;
 use coordinator::library::By;
-use coordinator::store::experiment::ExperimentRow;
-use coordinator::store::ids::{GameId, GameIdError};
-use coordinator::store::pages::StoredGame;
-use coordinator::store::pairing::PairingRow;
 use spec::Seed;
+use store::experiment::ExperimentRow;
+use store::ids::{GameId, GameIdError};
+use store::pages::StoredGame;
+use store::pairing::PairingRow;
 
 use crate::problem::Problem;
 use crate::site::Site;

@@ -4,8 +4,8 @@ use askama::Template;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use coordinator::CoordinatorError;
-use coordinator::store::error::StoreError;
 use spec::words::did_you_mean;
+use store::error::StoreError;
 
 use crate::pages::Frame;
 

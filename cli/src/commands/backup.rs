@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use coordinator::store::backup;
 use serde::Serialize;
+use store::backup;
 
 use crate::failure::Failure;
 use crate::output;

@@ -2,7 +2,7 @@
 
 use std::io::{BufWriter, stdout};
 
-use coordinator::store::{Table, VIEWS, View};
+use store::{Table, VIEWS, View};
 
 use crate::failure::Failure;
 use crate::output;

@@ -1,9 +1,9 @@
 //! `astragal repair`: damaged pairs struck out, so that they are played again.
 
 use coordinator::clock::time_of_day;
-use coordinator::store::check::{LOST_PAGE, remedy};
-use coordinator::store::{OpenOptions, Repaired, Store, StoreError};
 use serde::Serialize;
+use store::check::{LOST_PAGE, remedy};
+use store::{OpenOptions, Repaired, Store, StoreError};
 
 use crate::failure::Failure;
 use crate::output;

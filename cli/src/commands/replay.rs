@@ -2,9 +2,9 @@
 
 use arena::{GameRecord, Proof, Recorded, verify};
 use coordinator::library::{By, StoredExperiment};
-use coordinator::store::{GameId, PairingRow, StoredGame};
 use proto::wire::PairsTask;
 use serde::Serialize;
+use store::{GameId, PairingRow, StoredGame};
 
 use crate::failure::Failure;
 use crate::game_course::{GameCourse, GameStep};

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use coordinator::query_process::QueryConfig;
-use coordinator::store::ids::Build;
 use coordinator::{Auditing, Config};
 use proto::limits;
 use schedule::{Millis, Settings};
+use store::ids::Build;
 use web::PublicUrl;
 use worker::{Level, StopSignal, WorkerConfig, WorkerError};
 

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use coordinator::store::query::{QueryLimits, Value};
-use coordinator::store::{Problem, Reader, StoreError, check, lock};
+use store::query::{QueryLimits, Value};
+use store::{Problem, Reader, StoreError, check, lock};
 
 use super::{Finding, Findings};
 

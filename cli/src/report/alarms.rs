@@ -1,8 +1,8 @@
 //! Alarms: results that came twice and differed. The first stays; one of two machines is wrong.
 
-use coordinator::store::Value;
 use coordinator::{CoordinatorError, Library};
 use serde::Serialize;
+use store::Value;
 
 /// The most alarms that are told one by one.
 const MOST_SHOWN: usize = 10;

@@ -1,8 +1,8 @@
 //! Audits: what somebody else is yet to play again, and what was struck out and played again.
 
-use coordinator::store::Value;
 use coordinator::{CoordinatorError, Library};
 use serde::Serialize;
+use store::Value;
 
 /// How far an experiment is audited. The names are part of the public JSON of a report.
 #[derive(Serialize)]

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use coordinator::store::Value;
+use store::Value;
 
 use super::{Sheet, hex};
 

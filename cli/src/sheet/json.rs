@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use coordinator::store::Value;
 use serde::ser::{Serialize, SerializeMap, Serializer};
+use store::Value;
 
 use super::{Sheet, hex};
 

@@ -19,7 +19,7 @@ pub(crate) use parquet::{Kind, Parquet};
 
 use std::io;
 
-use coordinator::store::Value;
+use store::Value;
 
 /// Rows on their way out.
 pub(crate) trait Sheet {

@@ -9,7 +9,7 @@ use ::parquet::errors::ParquetError;
 use ::parquet::file::properties::WriterProperties;
 use ::parquet::file::writer::SerializedFileWriter;
 use ::parquet::schema::types::{Type, TypePtr};
-use coordinator::store::Value;
+use store::Value;
 
 use super::Sheet;
 

@@ -4,8 +4,8 @@ use std::io::{Read, Write};
 use std::net::TcpListener;
 
 use access::Authority;
-use coordinator::store::ids::Build;
 use coordinator::{Config, Coordinator};
+use store::ids::Build;
 use time::Duration;
 use tokio::net::TcpSocket;
 use tokio::runtime::Runtime;

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use coordinator::Known;
-use coordinator::store::{
+use spec::Speed;
+use spec::experiment::{Experiment, Plan};
+use store::{
     BatchHeader, Build, GameRow, Incoming, Millis, NewExperiment, NewPairing, OpenOptions, PairRow,
     PairingKey, ProcessId, SeatRow, Store,
 };
-use spec::Speed;
-use spec::experiment::{Experiment, Plan};
 
 use crate::place::Place;
 

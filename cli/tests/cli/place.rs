@@ -2,11 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use coordinator::store::{
-    BatchHeader, Build, Incoming, Millis, OpenOptions, PairRow, PairingId, ProcessId, Store,
-};
 use serde_json::Value;
 use sqlx::Connection;
+use store::{BatchHeader, Build, Incoming, Millis, OpenOptions, PairRow, PairingId, ProcessId, Store};
 
 use crate::harness::{Run, run};
 

@@ -6,10 +6,10 @@ use proto::{limits, v1};
 
 use super::{By, Checked, StoredExperiment, message};
 use crate::error::CoordinatorError;
-use crate::store::digest::Digest;
-use crate::store::ids::{GameId, PairingId};
-use crate::store::pages::{PairPoints, StoredGame};
-use crate::store::query::Table;
+use store::digest::Digest;
+use store::ids::{GameId, PairingId};
+use store::pages::{PairPoints, StoredGame};
+use store::query::Table;
 
 /// A connection to a coordinator's library. Clones share it.
 #[derive(Clone, Debug)]

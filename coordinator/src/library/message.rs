@@ -5,14 +5,14 @@ use proto::wire::{self, WireError};
 use stats::{GameResult, PairResult};
 
 use super::StoredExperiment;
-use crate::store::experiment::{ExperimentRow, ExperimentState, NewExperiment};
-use crate::store::failure::FailureRow;
-use crate::store::identity::ProcessId;
-use crate::store::ids::{Build, ExperimentId, GameId, Millis, PairingId};
-use crate::store::pages::{PairPoints, StoredGame};
-use crate::store::pairing::{NewPairing, PairingKey, PairingRow};
-use crate::store::query::Value;
-use crate::store::row::GameRow;
+use store::experiment::{ExperimentRow, ExperimentState, NewExperiment};
+use store::failure::FailureRow;
+use store::identity::ProcessId;
+use store::ids::{Build, ExperimentId, GameId, Millis, PairingId};
+use store::pages::{PairPoints, StoredGame};
+use store::pairing::{NewPairing, PairingKey, PairingRow};
+use store::query::Value;
+use store::row::GameRow;
 
 fn wrong(field: &'static str, reason: impl Into<String>) -> WireError {
     WireError { field, reason: reason.into() }

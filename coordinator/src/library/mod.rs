@@ -18,16 +18,16 @@ use spec::words::did_you_mean;
 
 use crate::book::place_of;
 use crate::error::CoordinatorError;
-use crate::store::check;
-use crate::store::digest::Digest;
-use crate::store::error::StoreError;
-use crate::store::experiment::ExperimentRow;
-use crate::store::failure::FailureRow;
-use crate::store::ids::{GameId, PairingId};
-use crate::store::pages::{PairPoints, StoredGame};
-use crate::store::pairing::PairingRow;
-use crate::store::query::{QueryLimits, Table, Value};
-use crate::store::reader::Reader;
+use store::check;
+use store::digest::Digest;
+use store::error::StoreError;
+use store::experiment::ExperimentRow;
+use store::failure::FailureRow;
+use store::ids::{GameId, PairingId};
+use store::pages::{PairPoints, StoredGame};
+use store::pairing::PairingRow;
+use store::query::{QueryLimits, Table, Value};
+use store::reader::Reader;
 
 /// Where stored games are read from.
 #[derive(Clone, Debug)]

@@ -9,9 +9,9 @@ use tonic::Status;
 use super::frame::{Frame, Question};
 use crate::error::CoordinatorError;
 use crate::library::message;
-use crate::store::error::StoreError;
-use crate::store::query::{QueryLimits, Rows, Value};
-use crate::store::reader::Reader;
+use store::error::StoreError;
+use store::query::{QueryLimits, Rows, Value};
+use store::reader::Reader;
 
 /// Addresses that the program itself takes, with its libraries and stacks; hardly any of it is memory.
 const PROGRAM_BYTES: u64 = 384 << 20;

@@ -17,7 +17,7 @@ use super::frame::{Frame, Question};
 use super::places::{Place, Places};
 use crate::error::CoordinatorError;
 use crate::ration::Rationed;
-use crate::store::error::StoreError;
+use store::error::StoreError;
 
 /// The word that makes the program answer a query.
 const COMMAND: &str = "answer-query";

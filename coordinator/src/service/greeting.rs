@@ -6,7 +6,7 @@ use proto::v1::greeting_server::Greeting;
 use tonic::{Request, Response, Status};
 
 use crate::error::CoordinatorError;
-use crate::store::ids::Build;
+use store::ids::Build;
 
 /// Who the coordinator is, and whom it takes the caller for.
 #[derive(Clone, Copy, Debug)]

@@ -16,10 +16,10 @@ use crate::gate::{Gate, line, permit};
 use crate::library::{self, By, Checked, message};
 use crate::query_process::Queries;
 use crate::ration::Rationed;
-use crate::store::ids::GameId;
-use crate::store::pages::StoredGame;
-use crate::store::query::{QueryLimits, Table, Value};
-use crate::store::reader::Reader;
+use store::ids::GameId;
+use store::pages::StoredGame;
+use store::query::{QueryLimits, Table, Value};
+use store::reader::Reader;
 
 /// What is stored, to read.
 #[derive(Clone, Debug)]

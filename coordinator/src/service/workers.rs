@@ -11,7 +11,7 @@ use crate::desk::{Caller, Desk, Exchange, Request as Wish};
 use crate::error::CoordinatorError;
 use crate::gate::{line, permit};
 use crate::referee::Finished;
-use crate::store::ids::Build;
+use store::ids::Build;
 
 /// The worker's side of the coordinator.
 #[derive(Clone, Debug)]

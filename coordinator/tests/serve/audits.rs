@@ -4,8 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use coordinator::Library;
-use coordinator::store::Value;
 use proto::v1;
+use store::Value;
 
 use crate::EXPERIMENT;
 use crate::stage::{BUILD, Hand, Running, played, played_as, registration, start, start_auditing};

@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use access::{Roll, Scope, Scopes};
-use coordinator::store::reader::Reader;
 use coordinator::{Config, Gate};
 use proto::v1;
 use schedule::{Millis, Settings};
+use store::reader::Reader;
 
 use crate::audits::honest;
 use crate::stage::{BUILD, Hand, Running, start_as, start_with};

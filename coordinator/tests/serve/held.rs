@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use coordinator::Config;
-use coordinator::store::ids::Build;
 use proto::v1;
 use sqlx::{Connection, SqliteConnection};
+use store::ids::Build;
 use tonic::Code;
 
 use crate::stage::{Hand, Running, start, start_as};

@@ -23,11 +23,11 @@ mod streams;
 
 use std::path::Path;
 
-use coordinator::store::ids::{Build, PairingId};
-use coordinator::store::reader::Reader;
-use coordinator::store::{ExperimentId, ExperimentState, Millis as TimeOfDay, OpenOptions, Store};
 use proto::v1;
 use proto::v1::workers_client::WorkersClient;
+use store::ids::{Build, PairingId};
+use store::reader::Reader;
+use store::{ExperimentId, ExperimentState, Millis as TimeOfDay, OpenOptions, Store};
 
 use crate::proofs::forged;
 use crate::stage::{BUILD, Hand, Running, played, registration, start};

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use coordinator::store::{QueryLimits, Reader, Value};
 use proto::v1;
 use sqlx::{Connection, SqliteConnection};
+use store::{QueryLimits, Reader, Value};
 use tonic::Code;
 
 use crate::stage::{BUILD, Hand, played, registration, start};

@@ -3,9 +3,9 @@
 
 use std::path::Path;
 
-use coordinator::store::Value;
 use proto::{v1, wire};
 use sqlx::{Connection, SqliteConnection};
+use store::Value;
 
 use crate::EXPERIMENT;
 use crate::audits::{ask, audited, digest, guilt, honest, is_refused, swapped, text};

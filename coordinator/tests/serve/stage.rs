@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use arena::Table;
-use coordinator::store::ids::Build;
 use coordinator::{Auditing, Config, Coordinator};
 use games::{GameVisitor, Notation, with_game};
 use proto::route::{Line, Route};
@@ -11,6 +10,7 @@ use proto::v1::control_client::ControlClient;
 use proto::v1::workers_client::WorkersClient;
 use proto::{v1, wire};
 use schedule::{Millis, Settings};
+use store::ids::Build;
 use tokio::net::TcpListener;
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;

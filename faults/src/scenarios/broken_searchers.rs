@@ -3,10 +3,10 @@
 
 use std::time::Duration;
 
-use coordinator::store::ids::GameId;
-use coordinator::store::pairing::PairingRow;
-use coordinator::store::reader::Reader;
-use coordinator::store::row::Ending;
+use store::ids::GameId;
+use store::pairing::PairingRow;
+use store::reader::Reader;
+use store::row::Ending;
 use tokio::task::JoinSet;
 
 use crate::bungler::{Bungler, Mistake};

@@ -4,11 +4,11 @@ use arena::Proof;
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
-use coordinator::store::Ending;
-use coordinator::store::ids::GameId;
-use coordinator::store::pages::StoredGame;
 use games::Player;
 use serde::{Deserialize, Serialize};
+use store::Ending;
+use store::ids::GameId;
+use store::pages::StoredGame;
 use utoipa::ToSchema;
 
 use crate::api::problem::{ApiProblem, ErrorBody};

@@ -2,9 +2,9 @@
 
 use askama::Template;
 use coordinator::ExperimentView;
-use coordinator::store::ids::GameId;
-use coordinator::store::{Alarm, Guilty, Settled};
 use figures::numbers::plural;
+use store::ids::GameId;
+use store::{Alarm, Guilty, Settled};
 
 use crate::pages::subject::Subject;
 use crate::problem::Problem;

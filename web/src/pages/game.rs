@@ -213,7 +213,7 @@ fn build(
         experiment: exhibit.experiment.experiment.name.clone(),
         pairing: Place(schedule::PairingId { repeat, round, slot }).to_string(),
         pair: id.pair(),
-        twin: coordinator::store::GameId(id.0 ^ 1).to_string(),
+        twin: store::GameId(id.0 ^ 1).to_string(),
         result: result(exhibit, &seated),
         players: seated,
         sides,

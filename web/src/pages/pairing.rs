@@ -4,13 +4,13 @@ use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::Html;
-use coordinator::store::SeatSummary;
-use coordinator::store::ids::GameId;
-use coordinator::store::pages::StoredGame;
 use figures::numbers::grouped;
 use schedule::By;
 use schedule::report::PairingReport;
 use serde::Deserialize;
+use store::SeatSummary;
+use store::ids::GameId;
+use store::pages::StoredGame;
 
 use crate::pages::pairings::Line;
 use crate::pages::subject::{Place, Subject};

@@ -1,12 +1,12 @@
 //! The ways of sequential tests: their ratio over the pairs, between the bounds that end them.
 
-use coordinator::store::reader::Reader;
 use coordinator::{Known, Library, sequential_test};
 use schedule::PairingId;
 use schedule::report::PairingReport;
 use spec::Experiment;
 use spec::experiment::Plan;
 use stats::{LlrPath, Sprt};
+use store::reader::Reader;
 
 use crate::pages::subject::Subject;
 use crate::problem::Problem;

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use coordinator::ExperimentView;
-use coordinator::store::experiment::ExperimentRow;
-use coordinator::store::ids::PairingId as StoredPairing;
-use coordinator::store::pairing::PairingKey;
 use figures::Names;
 use schedule::PairingId;
 use schedule::report::{PairingReport, Report, Table};
+use store::experiment::ExperimentRow;
+use store::ids::PairingId as StoredPairing;
+use store::pairing::PairingKey;
 
 use crate::problem::Problem;
 use crate::site::Site;

@@ -4,8 +4,8 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::{Html, Response};
 use coordinator::WorkerView;
-use coordinator::store::Quarantined;
 use figures::numbers::{grouped, plural};
+use store::Quarantined;
 
 use crate::live::{self, Part};
 use crate::pages::Frame;

@@ -2,8 +2,8 @@
 
 use std::net::SocketAddr;
 
-use coordinator::store::ids::Build;
 use coordinator::{Auditing, Config, Coordinator, Desk, Gate};
+use store::ids::Build;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::runtime::Handle;

@@ -1,8 +1,8 @@
 //! A row a game: the columns of `games_v`, and what the view cannot know. All of a row is from one reading of its game.
 
 use coordinator::CoordinatorError;
-use coordinator::store::{ExperimentRow, PairingRow, StoredGame, VIEWS, Value};
 use proto::wire::PairsTask;
+use store::{ExperimentRow, PairingRow, StoredGame, VIEWS, Value};
 
 use super::Writing;
 use crate::failure::Failure;
@@ -69,7 +69,7 @@ fn seen(experiment: &ExperimentRow, pairing: &PairingRow, game: &StoredGame) -> 
         let seat = &row.seats[seat];
         real((seat.searches > 0).then(|| seat.depths as f64 / f64::from(seat.searches)))
     };
-    let of_seats = |value: fn(&coordinator::store::SeatRow) -> Value| row.seats.each_ref().map(value);
+    let of_seats = |value: fn(&store::SeatRow) -> Value| row.seats.each_ref().map(value);
     let mut columns = vec![
         Value::Integer(game.id.0),
         Value::Text(game.id.to_string()),

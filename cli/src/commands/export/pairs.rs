@@ -1,7 +1,7 @@
 //! A row a pair: two games on the same luck, as the first-named player sees them.
 
 use coordinator::CoordinatorError;
-use coordinator::store::{GameId, Value};
+use store::{GameId, Value};
 
 use super::Writing;
 use crate::failure::Failure;

@@ -11,10 +11,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use coordinator::library::{By, Checked, Library, StoredExperiment};
-use coordinator::store::check::LOST_PAGE;
-use coordinator::store::{GameId, PairPoints, StoreError};
 use coordinator::{CoordinatorError, Standing};
 use spec::{Seed, Stream};
+use store::check::LOST_PAGE;
+use store::{GameId, PairPoints, StoreError};
 
 use crate::commands::serve::slots_or_cores;
 use crate::failure::Failure;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use coordinator::store::Build;
 use coordinator::{CoordinatorError, Standing};
 use serde::Serialize;
+use store::Build;
 
 use crate::output;
 use crate::proving::Proved;

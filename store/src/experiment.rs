@@ -40,7 +40,9 @@ impl ExperimentState {
         }
     }
 
-    pub(crate) fn read(word: &str) -> Option<Self> {
+    /// The state of which this word is stored.
+    #[must_use]
+    pub fn read(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.word() == word)
     }
 }

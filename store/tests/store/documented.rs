@@ -1,7 +1,7 @@
 //! Every query of `docs/queries.md` runs, and says something.
 
-use coordinator::store::*;
 use stats::Tally;
+use store::*;
 
 use crate::fixture::*;
 

@@ -7,8 +7,8 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Connection, Row, SqliteConnection};
 
 use super::Problem;
-use crate::store::error::StoreError;
-use crate::store::{schema, seal};
+use crate::error::StoreError;
+use crate::{schema, seal};
 
 /// Compares the tables, views and migrations of a file with those that it should have.
 pub(super) async fn check_schema(

@@ -136,12 +136,14 @@ impl Reader {
 
 impl Reader {
     /// Opens a file for one question of somebody else, with a limit of memory for the whole process.
-    pub(crate) fn open_for_one(path: &Path, most_bytes: u64) -> Self {
+    #[must_use]
+    pub fn open_for_one(path: &Path, most_bytes: u64) -> Self {
         Self::new(pooled(reading(path).pragma("hard_heap_limit", most_bytes.to_string()), 1))
     }
 
     /// Another reader of the same file with connections of its own: whoever waits for these keeps nobody else waiting.
-    pub(crate) fn apart(&self, connections: u32) -> Self {
+    #[must_use]
+    pub fn apart(&self, connections: u32) -> Self {
         Self::new(pooled(self.options(), connections))
     }
 }

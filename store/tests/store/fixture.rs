@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use arena::Transcript;
-use coordinator::store::*;
 use spec::{Purpose, Seed, Speed, Stream};
+use store::*;
 use tempfile::TempDir;
 
 pub(crate) const NOON: Millis = Millis(1_700_000_000_000);

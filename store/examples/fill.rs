@@ -1,7 +1,7 @@
 //! How fast games are stored, how many bytes each takes, and how long queries take then; at last how long it takes to undo
 //! what one worker brought.
 //!
-//! `cargo run --release -p coordinator --example fill -- [GAMES] [PAIRINGS] [BATCH PAIRS] [full|normal] [FILE]`
+//! `cargo run --release -p store --example fill -- [GAMES] [PAIRINGS] [BATCH PAIRS] [full|normal] [FILE]`
 //!
 //! Plays some thousand pairs of Pig between `hold` players once, then stores them again and again under new
 //! identities: batches of one pairing each, eight in a transaction, the pairings in turn, as many workers would. The file
@@ -13,13 +13,13 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use arena::{Contest, PairRecord, Table};
-use coordinator::store::{
-    BatchHeader, Build, Durability, ExperimentId, Identity, Incoming, Millis, NewExperiment, NewPairing,
-    OpenOptions, PairRow, PairingId, PairingKey, ProcessId, QueryLimits, Reader, Sentence, Store, Writer,
-};
 use games::{AnyGame, GameVisitor, Notation, with_game};
 use search::PlayerSpec;
 use spec::Seed;
+use store::{
+    BatchHeader, Build, Durability, ExperimentId, Identity, Incoming, Millis, NewExperiment, NewPairing,
+    OpenOptions, PairRow, PairingId, PairingKey, ProcessId, QueryLimits, Reader, Sentence, Store, Writer,
+};
 
 const GROUP: usize = 8;
 const BLOCK: u64 = 1_000_000;

@@ -3,7 +3,7 @@
 //! Each page is one short read, so that a long walk holds up nobody: the log of a file can only be cut back when no
 //! reader looks at it.
 
-use proto::limits::MOST_THINKING;
+use arena::MOST_THINKING;
 use serde::Serialize;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use coordinator::store::*;
+use store::*;
 
 use crate::fixture::*;
 

@@ -1,6 +1,6 @@
 //! A sentence hits whoever answers for the proof, and nobody who is called alike.
 
-use coordinator::store::*;
+use store::*;
 
 use crate::fixture::*;
 

@@ -65,6 +65,8 @@ pub mod pairing;
 pub mod query;
 pub mod reader;
 pub mod row;
+#[cfg(feature = "sabotage")]
+pub mod sabotage;
 pub mod sentence;
 pub mod struck;
 pub mod summary;

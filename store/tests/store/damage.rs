@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use coordinator::store::*;
 use sqlx::Connection;
+use store::*;
 
 use crate::fixture::*;
 

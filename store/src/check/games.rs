@@ -3,11 +3,11 @@
 use sqlx::SqliteConnection;
 
 use super::{MOST, PAGE, Problem, unreadable};
-use crate::store::error::StoreError;
-use crate::store::ids::{GameId, PairingId};
-use crate::store::pages::{self, StoredGame};
-use crate::store::seal;
-use crate::store::summary::PairingSummary;
+use crate::error::StoreError;
+use crate::ids::{GameId, PairingId};
+use crate::pages::{self, StoredGame};
+use crate::seal;
+use crate::summary::PairingSummary;
 
 pub(super) async fn check_games(
     conn: &mut SqliteConnection,

@@ -1,6 +1,6 @@
 //! Free queries: they read, and nothing else.
 
-use coordinator::store::*;
+use store::*;
 
 use crate::fixture::*;
 

@@ -16,11 +16,15 @@ use super::summary::PairingSummary;
 
 /// An experiment whose row cannot be read.
 #[derive(Clone, Debug)]
-pub(crate) struct Unread {
-    pub(crate) id: ExperimentId,
-    pub(crate) name: String,
-    pub(crate) state: Option<ExperimentState>,
-    pub(crate) reason: String,
+pub struct Unread {
+    /// Its number in this file; 0 if not even that can be read.
+    pub id: ExperimentId,
+    /// Its name, as far as it can be read.
+    pub name: String,
+    /// Where it stands, if that can be read.
+    pub state: Option<ExperimentState>,
+    /// What is wrong with it.
+    pub reason: String,
 }
 
 /// Reads a file, beside its writer. Clones share their connections.
@@ -55,9 +59,7 @@ impl Reader {
     }
 
     /// The same, also of a file in which some cannot be read: those with their number, their name and the reason.
-    pub(crate) async fn readable_experiments(
-        &self,
-    ) -> Result<Vec<Result<ExperimentRow, Unread>>, StoreError> {
+    pub async fn readable_experiments(&self) -> Result<Vec<Result<ExperimentRow, Unread>>, StoreError> {
         let rows = sqlx::query(EXPERIMENTS).fetch_all(&self.pool).await?;
         let read = |row: &SqliteRow| {
             let unread = |error: StoreError| Unread {
@@ -72,7 +74,7 @@ impl Reader {
     }
 
     /// How many alarms each experiment has that nobody has acknowledged.
-    pub(crate) async fn alarm_counts(&self) -> Result<Vec<(ExperimentId, u64)>, StoreError> {
+    pub async fn alarm_counts(&self) -> Result<Vec<(ExperimentId, u64)>, StoreError> {
         let rows: Vec<(i64, i64)> = sqlx::query_as(
             "SELECT p.experiment_id, count(*) FROM alarms l JOIN pairings p ON p.id = l.pairing_id
              WHERE l.acknowledged_ms IS NULL GROUP BY 1",

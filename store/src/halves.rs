@@ -33,7 +33,7 @@ pub(super) async fn replace(
 
 impl Writer {
     /// Strikes out every half pair of an experiment, so that those pairs are played again.
-    pub(crate) async fn strike_halves(
+    pub async fn strike_halves(
         &mut self,
         experiment: ExperimentId,
         at: Millis,

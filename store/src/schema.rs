@@ -15,15 +15,15 @@ const OLDEST_SQLITE: [u32; 3] = [3, 51, 3];
 
 /// Numbers, names and texts, in the order in which they are applied.
 pub(super) const MIGRATIONS: [(i64, &str, &str); 9] = [
-    (1, "tables", include_str!("../../../migrations/0001_tables.sql")),
-    (2, "views", include_str!("../../../migrations/0002_views.sql")),
-    (3, "isolated", include_str!("../../../migrations/0003_isolated.sql")),
-    (4, "audits", include_str!("../../../migrations/0004_audits.sql")),
-    (5, "proofs", include_str!("../../../migrations/0005_proofs.sql")),
-    (6, "machines", include_str!("../../../migrations/0006_machines.sql")),
-    (7, "failures", include_str!("../../../migrations/0007_failures.sql")),
-    (8, "checksums", include_str!("../../../migrations/0008_checksums.sql")),
-    (9, "sums", include_str!("../../../migrations/0009_sums.sql")),
+    (1, "tables", include_str!("../../migrations/0001_tables.sql")),
+    (2, "views", include_str!("../../migrations/0002_views.sql")),
+    (3, "isolated", include_str!("../../migrations/0003_isolated.sql")),
+    (4, "audits", include_str!("../../migrations/0004_audits.sql")),
+    (5, "proofs", include_str!("../../migrations/0005_proofs.sql")),
+    (6, "machines", include_str!("../../migrations/0006_machines.sql")),
+    (7, "failures", include_str!("../../migrations/0007_failures.sql")),
+    (8, "checksums", include_str!("../../migrations/0008_checksums.sql")),
+    (9, "sums", include_str!("../../migrations/0009_sums.sql")),
 ];
 
 /// The schema that this build reads and writes.

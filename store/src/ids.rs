@@ -57,7 +57,8 @@ impl fmt::Display for Build {
 
 impl Build {
     /// Reads the 16 digits that are stored.
-    pub(crate) fn read(text: &str) -> Option<Self> {
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
         (text.len() == 16).then(|| u64::from_str_radix(text, 16).ok()).flatten().map(Self)
     }
 }

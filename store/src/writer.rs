@@ -144,7 +144,7 @@ impl Writer {
     }
 
     /// Ends an experiment whose row cannot be read, and whose checksum is wrong already.
-    pub(crate) async fn end_unreadable(&mut self, experiment: ExperimentId) -> Result<(), StoreError> {
+    pub async fn end_unreadable(&mut self, experiment: ExperimentId) -> Result<(), StoreError> {
         sqlx::query("UPDATE experiments SET state = ? WHERE id = ?")
             .bind(ExperimentState::Cancelled.word())
             .bind(experiment.0)

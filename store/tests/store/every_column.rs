@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use coordinator::store::*;
 use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection, TypeInfo, ValueRef};
+use store::*;
 
 use crate::fixture::*;
 

@@ -3,9 +3,9 @@
 use sqlx::SqliteConnection;
 
 use super::{Problem, noted, unreadable};
-use crate::store::error::StoreError;
-use crate::store::ids::{GameId, PairingId};
-use crate::store::{player, reader, seal};
+use crate::error::StoreError;
+use crate::ids::{GameId, PairingId};
+use crate::{player, reader, seal};
 
 /// Rows that are not as they were sealed. Tallies are compared with the games, and told of there.
 pub(super) async fn check_seals(

@@ -1,7 +1,7 @@
 //! Every pair is stored once, whatever comes how often.
 
-use coordinator::store::*;
 use proptest::prelude::*;
+use store::*;
 
 use crate::fixture::*;
 

@@ -2,7 +2,7 @@
 //!
 //! Four things keep a query from doing harm to a file: it is opened read-only, the connection refuses statements that
 //! write, only one statement that begins like a question is taken, and it is stopped after so many steps. What others ask a
-//! coordinator can also do harm to the process that answers, and has one of its own: `crate::query_process`.
+//! coordinator can also do harm to the process that answers, and has one of its own (`coordinator::query_process`).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -59,7 +59,7 @@ impl Default for QueryLimits {
 }
 
 /// Where an answer goes, row by row.
-pub(crate) trait Rows: Send {
+pub trait Rows: Send {
     /// The names of the columns, before all rows.
     fn columns(&mut self, names: Vec<String>);
     /// A row.
@@ -79,7 +79,8 @@ impl Rows for Table {
 
 impl Value {
     /// About how many bytes a row takes in a message.
-    pub(crate) fn bytes_of(row: &[Self]) -> usize {
+    #[must_use]
+    pub fn bytes_of(row: &[Self]) -> usize {
         let bytes = |value: &Self| match value {
             Self::Text(text) => text.len(),
             Self::Blob(bytes) => bytes.len(),
@@ -105,7 +106,7 @@ impl Reader {
     }
 
     /// The same row by row; whether there were more rows than allowed.
-    pub(crate) async fn each(
+    pub async fn each(
         &self,
         sql: &str,
         limits: QueryLimits,

@@ -1,7 +1,7 @@
 //! The digest tells contents apart, and nothing else.
 
-use coordinator::store::*;
 use spec::Speed;
+use store::*;
 
 use crate::fixture::*;
 

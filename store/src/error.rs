@@ -187,12 +187,14 @@ pub enum StoreError {
 
 impl StoreError {
     /// Whether it is about one of several things that were to be stored, so that the others may be stored without it.
-    pub(crate) fn is_of_one(&self) -> bool {
+    #[must_use]
+    pub fn is_of_one(&self) -> bool {
         self.is_of_content() || matches!(self, Self::Damaged(_))
     }
 
     /// Whether what was to be stored is wrong, so that it can never be.
-    pub(crate) fn is_of_content(&self) -> bool {
+    #[must_use]
+    pub fn is_of_content(&self) -> bool {
         match self {
             Self::TooLarge { .. } | Self::NoPairing(_) | Self::Database(sqlx::Error::Encode(_)) => true,
             Self::Database(error) => matches!(primary_code(error), Some(CONSTRAINT | MISMATCH | TOO_BIG)),

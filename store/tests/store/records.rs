@@ -1,10 +1,10 @@
 //! Games that were really played come back as they were.
 
 use arena::{Contest, GameRecord, PairRecord, Proof, Recorded, Table};
-use coordinator::store::*;
 use games::{AnyGame, GameVisitor, Notation, with_game};
 use search::PlayerSpec;
 use spec::Seed;
+use store::*;
 
 use crate::fixture::*;
 
