@@ -20,7 +20,7 @@ use crate::stop::Stop;
 mod calls;
 mod curfew;
 
-use curfew::Curfew;
+use curfew::{Curfew, Errand};
 
 /// Below this, others use the machine.
 const LEAST_SHARE: u8 = 85;
@@ -123,7 +123,7 @@ struct Life<C, F> {
 
 impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
     async fn live(mut self) -> Result<Summary, WorkerError> {
-        while !self.curfew.is_over() && !self.is_idle_too_long() {
+        while !self.curfew.is_over(self.errand()) && !self.is_idle_too_long() {
             self.tell_draining();
             self.tell_abandoned();
             match self.next() {
@@ -183,6 +183,11 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
             self.summary.abandoned += pairs;
             (self.on_event)(WorkerEvent::Abandoned { pairs });
         }
+    }
+
+    /// What is wanted from the coordinator between two calls.
+    fn errand(&self) -> Errand {
+        Errand { pairs: self.outbox.as_ref().map_or(0, Parcel::pairs), registered: self.registered }
     }
 
     fn is_idle_too_long(&mut self) -> bool {

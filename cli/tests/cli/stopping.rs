@@ -108,6 +108,22 @@ fn a_worker_that_cannot_deliver_says_how_much_is_lost() {
 }
 
 #[test]
+fn a_worker_with_nothing_to_deliver_does_not_wait_for_a_coordinator_that_is_gone() {
+    let place = Place::with(LONG);
+    let (running, address) = coordinator("127.0.0.1:0", &place.path("a.db"));
+    let url = format!("http://{address}");
+    let mut worker = Heard::start(&["worker", "--coordinator", &url, "--slots", "1", "--grace", "60"]);
+    worker.hear("connected to");
+    running.kill();
+    worker.hear("no coordinator");
+    worker.signal("TERM");
+    worker.hear("stopping");
+    let (said, code) = worker.end();
+    assert_eq!(code, 0, "{said}");
+    assert!(!said.contains("no coordinator"), "it looked for it once more: {said}");
+}
+
+#[test]
 fn the_end_of_the_terminal_is_a_clean_stop() {
     let place = Place::with(LONG);
     let db = place.path("a.db");

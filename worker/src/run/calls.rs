@@ -5,6 +5,7 @@ use spec::Speed;
 use tokio::time::Instant;
 
 use super::Life;
+use super::curfew::Errand;
 use crate::client::{CallError, Coordinator};
 use crate::error::WorkerError;
 use crate::event::WorkerEvent;
@@ -22,7 +23,8 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
             speed: self.config.speed.map_or(0, Speed::nodes_per_second),
         };
         let coordinator = self.config.coordinator.url().to_owned();
-        match self.curfew.carry(self.coordinator.register(&request)).await {
+        let errand = self.errand();
+        match self.curfew.carry(self.coordinator.register(&request), errand).await {
             None => {}
             Some(Ok(reply)) => self.registered(&reply, coordinator),
             Some(Err(CallError::Away(error) | CallError::Unknown(error))) => self.away(error),
@@ -67,7 +69,8 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
             idle_slots,
             number: self.exchanged + 1,
         };
-        let answer = self.curfew.carry(self.coordinator.exchange(&request)).await;
+        let errand = Errand { pairs: request.finished.len() + request.failed.len(), ..self.errand() };
+        let answer = self.curfew.carry(self.coordinator.exchange(&request), errand).await;
         let parcel = Parcel::of(request.finished, request.failed, bytes);
         match answer {
             None => self.outbox = Some(parcel),
@@ -120,7 +123,8 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
     /// Hands back leases.
     pub(super) async fn release(&mut self, fences: Vec<u64>) {
         let request = ReleaseRequest { name: self.config.name.clone(), session: self.config.session, fences };
-        match self.curfew.carry(self.coordinator.release(&request)).await {
+        let errand = self.errand();
+        match self.curfew.carry(self.coordinator.release(&request), errand).await {
             None => {}
             Some(Ok(_)) => {
                 self.succeeded();

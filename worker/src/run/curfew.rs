@@ -23,6 +23,15 @@ struct Ends {
     all: Instant,
 }
 
+/// What a worker still wants from the coordinator.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Errand {
+    /// Finished pairs that are not at the desk any more: in the outbox, or on their way.
+    pub(super) pairs: usize,
+    /// The coordinator was there when it was last asked.
+    pub(super) registered: bool,
+}
+
 /// The signal to stop, and what follows from it.
 pub(super) struct Curfew {
     stop: Stop,
@@ -39,13 +48,18 @@ impl Curfew {
     }
 
     /// Heeds the signal, and gives up running pairs when it is time to. Whether the worker has to end now.
-    pub(super) fn is_over(&mut self) -> bool {
+    pub(super) fn is_over(&mut self, errand: Errand) -> bool {
         if self.stop.level() >= Level::Drain {
             self.drain();
         }
         let now = Instant::now();
         if self.ends.is_some_and(|ends| ends.running <= now) {
             self.abandoned += self.shop.look(Desk::abandon_running) as u64;
+        }
+        if errand.pairs == 0 && self.shop.look(|desk| desk.busy() == 0 && desk.waiting() == 0) {
+            // What is left is to hand back what was not begun: to nobody who is not there, and it ends by itself as well.
+            let last = now + if errand.registered { LAST_CALLS } else { Duration::ZERO };
+            self.ends = self.ends.map(|ends| Ends { all: ends.all.min(last), ..ends });
         }
         self.stop.level() == Level::Now || self.ends.is_some_and(|ends| ends.all <= now)
     }
@@ -67,15 +81,16 @@ impl Curfew {
 
     /// Carries a call through, unless the worker has to end first. A first signal meanwhile reaches the threads at
     /// once, and the call goes on.
-    pub(super) async fn carry<T>(&mut self, call: impl Future<Output = T>) -> Option<T> {
-        let mut call = pin!(call);
+    pub(super) async fn carry<T>(&mut self, call: impl Future<Output = T>, errand: Errand) -> Option<T> {
+        let (mut call, shop) = (pin!(call), Arc::clone(&self.shop));
         loop {
             tokio::select! {
                 biased;
                 answer = &mut call => return Some(answer),
                 () = self.next_change() => {}
+                () = shop.woken(), if self.is_draining() => {} // perhaps there is nothing left to call for
             }
-            if self.is_over() {
+            if self.is_over(errand) {
                 return None;
             }
         }
