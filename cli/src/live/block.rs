@@ -64,11 +64,9 @@ pub(super) fn block(scene: &Scene<'_>, width: usize, height: usize) -> Vec<Row> 
         let text = format!("ALARM: {} results came twice and differed; {again}", scene.alarms);
         rows.push(Row { text, tone: Tone::Alarm });
     }
-    if scene.is_stalled {
-        let text = "STALLED: nobody here could play what is left; astragal retry offers it again".to_owned();
-        rows.push(Row { text, tone: Tone::Alarm });
-    }
-    rows.extend(wrapped(scene.headline, width).into_iter().map(|text| Row { text, tone: Tone::Title }));
+    // The headline of a stalled experiment says what is wrong, and what can be done.
+    let tone = if scene.is_stalled { Tone::Alarm } else { Tone::Title };
+    rows.extend(wrapped(scene.headline, width).into_iter().map(|text| Row { text, tone }));
     let (open, over) = sections(scene.standing, width);
     for section in open {
         section.fit(height.saturating_sub(rows.len()), &mut rows);

@@ -18,6 +18,8 @@ struct Page<'a> {
     state: &'a str,
     counted: String,
     headline: String,
+    /// What is wrong if it is stalled.
+    warning: Option<String>,
     /// What else is to be known, a sentence each.
     notes: Vec<String>,
     /// Audits and alarms.
@@ -60,6 +62,7 @@ impl Document<'_> {
             state: report.state.word(),
             counted: format!("{} counted, {} games", plural(report.pairs, "pair"), grouped(report.games)),
             headline: headline(report),
+            warning: report.warning(),
             notes: report.answer.notes(),
             remarks: self.remarks,
             first,

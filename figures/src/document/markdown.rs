@@ -18,6 +18,9 @@ impl Document<'_> {
         let report = self.report;
         writeln!(out, "# {}\n", plain(&report.name))?;
         writeln!(out, "**{}**\n", plain(&headline(report)))?;
+        if let Some(warning) = report.warning() {
+            writeln!(out, "**{}.**\n", plain(&warning))?;
+        }
         for note in report.answer.notes() {
             writeln!(out, "{}.\n", plain(&note))?;
         }

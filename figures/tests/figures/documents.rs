@@ -2,7 +2,8 @@
 
 use figures::{Document, headline};
 use proptest::prelude::*;
-use schedule::report::{Machine, Report};
+use schedule::State;
+use schedule::report::{FullReport, Machine, Report};
 
 use crate::sample;
 
@@ -68,6 +69,19 @@ fn rows_of_markdown_have_as_many_cells_as_their_head() {
         assert!(table.lines().all(|line| Some(cells(line)) == head), "{table}");
     }
     assert_eq!(text.matches("\n|---").count(), 3, "ratings, cross table and pairings");
+}
+
+#[test]
+fn a_stalled_experiment_says_so_in_every_form_in_the_same_words() {
+    let report = sample::strength(20, 30, "");
+    let stalled = Report { state: State::Stalled, resting: 3, ..report.clone() };
+    let warning = schedule::report::stalled(3, "sample");
+    for form in [Document::html, Document::markdown] {
+        assert_eq!(form(&document(&stalled, "")).matches(&warning).count(), 1);
+        assert!(!form(&document(&report, "")).contains("STALLED"));
+    }
+    let [told, silent] = [stalled, report].map(|report| FullReport::new(report, Vec::new()).warning);
+    assert_eq!((told, silent), (Some(warning), None));
 }
 
 #[test]

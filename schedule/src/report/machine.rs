@@ -55,6 +55,9 @@ pub struct FullReport {
     /// Everybody against everybody in a tuning; a match has it already.
     #[serde(flatten)]
     pub cross_table: Option<CrossTable>,
+    /// What is wrong if it is stalled, and what can be done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub warning: Option<String>,
     /// Who played, only under a time limit.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub machines: Vec<Machine>,
@@ -68,7 +71,7 @@ impl FullReport {
             Table::Tune(tune) => CrossTable::of_tune(tune),
             Table::Match(_) => None,
         };
-        Self { report, cross_table, machines }
+        Self { warning: report.warning(), report, cross_table, machines }
     }
 }
 
