@@ -7,10 +7,13 @@ use axum::http::StatusCode;
 use axum::response::{Html, Redirect, Response};
 use coordinator::{Steer, machines};
 use schedule::State as Stage;
+use schedule::report::Answer as Found;
 use serde::Deserialize;
 
 use crate::live::{self, Part};
 use crate::pages::alarms::Alarms;
+use crate::pages::controls::Controls;
+use crate::pages::held::Held;
 use crate::pages::machines::Machines;
 use crate::pages::pairings::{Pairings, SHOWN};
 use crate::pages::progress::Progress;
@@ -41,29 +44,21 @@ struct Answer<'a> {
     subject: &'a Subject,
     /// What the first answer is about.
     question: &'static str,
+    /// What is wrong if it is stalled.
+    warning: Option<String>,
     standing: Standing,
     short: String,
     written: String,
     progress: Progress,
 }
 
-/// The state, and what may be done about it.
-#[derive(Template)]
-#[template(path = "experiment_controls.html")]
-struct Controls<'a> {
-    name: &'a str,
-    state: &'static str,
-    is_running: bool,
-    is_paused: bool,
-    is_stalled: bool,
-    /// Why nobody goes on with it.
-    held: Option<&'a str>,
-}
-
 pub(crate) async fn page(
     State(site): State<Site>,
     Path(name): Path<String>,
 ) -> Result<Html<String>, Problem> {
+    if let Some(held) = Held::load(&site, &name).await? {
+        return Ok(Html(held.render()?));
+    }
     let subject = Subject::load(&site, &name).await?;
     let mut frame = Frame::of(&name).below("experiments");
     if !subject.view.has_ended() {
@@ -96,26 +91,22 @@ async fn parts(site: &Site, subject: &Subject) -> Result<Vec<Part>, Problem> {
     let player = standing.player.clone().unwrap_or_default();
     let answer = Answer {
         subject,
-        question: match view.state {
-            Stage::Finished => "Who won",
-            Stage::Cancelled => "Who was ahead",
-            Stage::Running | Stage::Paused | Stage::Stalled => "Who is winning",
+        question: match (&subject.report.answer, view.state) {
+            // A claim is accepted or not; that is nobody's victory.
+            (Found::Test { .. }, _) => "The test",
+            (Found::Tests { .. }, _) => "The tests",
+            (_, Stage::Finished) => "Who won",
+            (_, Stage::Cancelled) => "Who was ahead",
+            (_, Stage::Running | Stage::Paused | Stage::Stalled) => "Who is winning",
         },
+        warning: subject.report.warning(),
         short: subject.names.short(&player),
         written: words::player(&player),
         standing,
         progress: Progress::of(view),
     };
-    let controls = Controls {
-        name: &view.name,
-        state: view.state_word(),
-        is_running: view.state == Stage::Running,
-        is_paused: view.state == Stage::Paused,
-        is_stalled: view.state == Stage::Stalled,
-        held: view.held.as_deref(),
-    };
     let mut parts = vec![
-        Part::new("controls", &controls)?,
+        Part::new("controls", &Controls::of(view))?,
         Part::new("answer", &answer)?,
         Part::new("alarms", &Alarms::of(site, subject).await?)?,
     ];

@@ -4,6 +4,7 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::{Html, Response};
 use coordinator::ExperimentView;
+use schedule::State as Stage;
 use search::PlayerSpec;
 
 use crate::live::{self, Part};
@@ -31,6 +32,8 @@ struct Row {
     /// Who is ahead, short.
     ahead: String,
     progress: Progress,
+    /// Then its headline says what is wrong.
+    is_stalled: bool,
 }
 
 pub(crate) async fn page(State(site): State<Site>) -> Result<Html<String>, Problem> {
@@ -48,6 +51,7 @@ async fn parts(site: &Site) -> Result<Vec<Part>, Problem> {
     let row = |view: ExperimentView| Row {
         progress: Progress::of(&view),
         ahead: ahead(&view).unwrap_or_default(),
+        is_stalled: view.state == Stage::Stalled,
         view,
     };
     let rows = views.into_iter().rev().map(row).collect();

@@ -1,8 +1,10 @@
 //! The pages, one file each; their templates have the same names.
 
 mod alarms;
+mod controls;
 pub(crate) mod experiment;
 pub(crate) mod game;
+mod held;
 mod home;
 mod keys;
 mod machines;

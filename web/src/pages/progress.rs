@@ -27,9 +27,7 @@ impl Progress {
             (State::Finished, _) => "finished".to_owned(),
             (State::Cancelled, _) => "cancelled".to_owned(),
             (State::Paused, _) => "paused".to_owned(),
-            (State::Stalled, _) => {
-                format!("stalled: nobody here could play {}", plural(view.resting, "pair"))
-            }
+            (State::Stalled, _) => "stalled".to_owned(),
             (State::Running, Some(seconds)) if view.pairs_expected < view.pairs_planned => {
                 format!("about {} left", span(seconds))
             }

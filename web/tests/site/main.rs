@@ -3,7 +3,7 @@
 //! - `http`: asking; `stage`: what is asked.
 //! - `pages`: what pages tell; `guarding`: who is refused; `following`: what is sent as it happens; `programs`: JSON.
 //! - `secured`: pages behind TLS; `proxied`: behind a proxy; `connections`: those that do harm by doing nothing.
-//! - `trust`: the story of a liar.
+//! - `trust`: the story of a liar; `stalled`: of an experiment that nobody can play.
 //! - `browser`: a real browser does what a person would.
 
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
@@ -18,4 +18,5 @@ mod programs;
 mod proxied;
 mod secured;
 mod stage;
+mod stalled;
 mod trust;

@@ -35,7 +35,7 @@ async fn a_match_has_ratings_a_cross_table_and_its_tests() {
     let stage = Stage::after(MATCH, "holding").await;
     let page = stage.get("/experiments/holding").await;
     page.tells(&[
-        "Who won",
+        "The tests",
         "Sequential tests",
         "H1 accepted in",
         "Ratings",
@@ -51,6 +51,36 @@ async fn a_match_has_ratings_a_cross_table_and_its_tests() {
     stage.close().await;
 }
 
+/// What cannot be loaded is not lost, and its page says so.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_loaded_is_shown_with_what_is_known_and_what_can_be_done() {
+    let stage = Stage::after(MATCH, "holding").await;
+    let stage = stage
+        .tampered("UPDATE experiments SET state = 'running', text = replace(text, 'game', '<b>gaem')")
+        .await;
+    let page = stage.get("/experiments/holding").await;
+    assert_eq!(page.status, 200, "{}", page.body);
+    page.tells(&[
+        "holding",
+        "Match in pig",
+        "seed 7",
+        "held",
+        "it cannot be loaded",
+        "pairs of it are stored, and stay",
+        "SELECT * FROM games_v WHERE experiment = ",
+        "astragal verify holding",
+        "astragal submit FILE --as NAME",
+        "id=\"cancel\"",
+    ]);
+    page.is_silent_on(&["<b>gaem", "id=\"resume\""]);
+    let ended = stage.post("/experiments/holding/steer", "action=cancel").await;
+    assert_eq!(ended.status, 303, "{}", ended.body);
+    let page = stage.get("/experiments/holding").await;
+    page.tells(&["cancelled", "it cannot be loaded"]);
+    page.is_silent_on(&["id=\"cancel\""]);
+    stage.close().await;
+}
+
 /// The first-named is the worse one: a test that is rejected is nobody's victory, on no page and in no colour.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rejected_test_crowns_nobody() {
@@ -60,6 +90,9 @@ async fn a_rejected_test_crowns_nobody() {
     let stage = Stage::after(&toml, "holding").await;
     let verdict = "H0 accepted (LLR -";
     let rest = ", bounds [-2.94, +2.94]; H0: 0 Elo, H1: +30 Elo)";
+    let page = stage.get("/experiments/holding").await;
+    page.tells(&["The test"]);
+    page.is_silent_on(&["Who won"]);
     for place in ["/experiments/holding", "/experiments/holding/pairings/0.0.0"] {
         let page = stage.get(place).await;
         page.tells(&[verdict, rest]);

@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 
 use coordinator::{Auditing, Config, Coordinator, Desk, Gate};
+use sqlx::{Connection, SqliteConnection};
 use store::ids::Build;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -59,7 +60,7 @@ pub(crate) struct Stage {
     pub(crate) url: String,
     stop: oneshot::Sender<()>,
     served: JoinHandle<()>,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 impl Stage {
@@ -84,7 +85,10 @@ impl Stage {
 
     /// The same, with its pages shown like that.
     pub(crate) async fn shown(told: impl FnOnce(Config) -> Config, options: Options) -> Self {
-        let folder = tempfile::tempdir().unwrap();
+        Self::in_folder(tempfile::tempdir().unwrap(), told, options).await
+    }
+
+    async fn in_folder(folder: TempDir, told: impl FnOnce(Config) -> Config, options: Options) -> Self {
         let [grpc, pages] = [
             TcpListener::bind("127.0.0.1:0").await.unwrap(),
             TcpListener::bind("127.0.0.1:0").await.unwrap(),
@@ -110,7 +114,17 @@ impl Stage {
                 shown.unwrap();
             });
         });
-        Self { web, desk: desk.await.unwrap(), url, stop, served, _folder: folder }
+        Self { web, desk: desk.await.unwrap(), url, stop, served, folder }
+    }
+
+    /// Closed, changed behind everybody's back, and opened again.
+    pub(crate) async fn tampered(self, sql: &'static str) -> Self {
+        let folder = self.ended().await;
+        let db = format!("sqlite:{}", folder.path().join("a.db").display());
+        let mut conn = SqliteConnection::connect(&db).await.unwrap();
+        sqlx::query(sql).execute(&mut conn).await.unwrap();
+        conn.close().await.unwrap();
+        Self::in_folder(folder, |config| config, Options::default()).await
     }
 
     /// The stage with an experiment that is over.
@@ -157,10 +171,16 @@ impl Stage {
     }
 
     pub(crate) async fn close(self) {
-        let Self { stop, served, desk, .. } = self;
+        drop(self.ended().await);
+    }
+
+    /// What is left of it.
+    async fn ended(self) -> TempDir {
+        let Self { stop, served, desk, folder, .. } = self;
         drop(desk);
         stop.send(()).unwrap();
         served.await.unwrap();
+        folder
     }
 }
 
