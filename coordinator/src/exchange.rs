@@ -87,6 +87,8 @@ impl Actor {
         if incoming.is_empty() {
             return Ok(());
         }
+        #[cfg(feature = "sabotage")]
+        crate::sabotage::fall();
         let begin = self.uptime.precise();
         let outcomes = self.writer.commit(&incoming).await.inspect_err(|_| {
             self.vitals.failed_commits.inc();

@@ -51,6 +51,8 @@ impl Actor {
             (Some(reference), Some(own)) => scaled(task, experiment.limit, reference, own),
             _ => task,
         };
+        #[cfg(feature = "sabotage")]
+        let task = crate::sabotage::unplayable(task);
         Ok(v1::Portion {
             pairing: pairing.0 as u64,
             first: part.pairs.start,

@@ -1,8 +1,10 @@
 //! The ways to break a coordinator on purpose that are not in its store: see [`store::sabotage`]. Each hook is one line at the
 //! place of the promise that it breaks.
 
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use proto::v1::PairsTask;
 use schedule::{Fence, Scheduler, WorkerId};
 use store::commit::Incoming;
 use store::sabotage::{Sabotage, is};
@@ -22,6 +24,19 @@ pub(crate) fn hold_back(incoming: Vec<Incoming>) -> Vec<Incoming> {
         return incoming;
     }
     std::mem::replace(&mut *HELD.lock().unwrap_or_else(PoisonError::into_inner), incoming)
+}
+
+/// The one who decides falls with results in its hands, when it has stored some.
+pub(crate) fn fall() {
+    const LAST: u32 = 5;
+    static STORED: AtomicU32 = AtomicU32::new(0);
+    let falls = is(Sabotage::FallenActor) && STORED.fetch_add(1, Ordering::Relaxed) == LAST;
+    assert!(!falls, "out of luck");
+}
+
+/// Work that no build can do.
+pub(crate) fn unplayable(task: PairsTask) -> PairsTask {
+    if is(Sabotage::Unplayable) { PairsTask { game: "nothing".to_owned(), ..task } } else { task }
 }
 
 /// Leases by the time of day, which jumps when somebody sets the clock.

@@ -39,6 +39,10 @@ pub enum Invariant {
     Forfeits,
     /// Pairs that nobody survives are given up, and no others.
     GivenUp,
+    /// Who cannot decide any more says so and ends.
+    OpenEnd,
+    /// A run at whose pairs everybody fails ends, and says what to do.
+    Stalled,
     /// A build that was broken on purpose is noticed.
     Caught,
 }
@@ -62,6 +66,8 @@ impl fmt::Display for Invariant {
             Self::OneCoordinator => "a second coordinator is refused",
             Self::Forfeits => "broken searchers lose their games, and nothing else happens",
             Self::GivenUp => "what nobody survives is given up, and nothing else",
+            Self::OpenEnd => "who cannot decide any more says so and ends",
+            Self::Stalled => "a run that nobody can play ends, and says what to do",
             Self::Caught => "a broken build is noticed",
         })
     }

@@ -47,6 +47,19 @@ impl Stage {
         self.folder.join("games.db")
     }
 
+    /// The same with a coordinator that is whole.
+    pub(crate) fn mended(&self) -> Self {
+        Self { coordinator_env: Vec::new(), ..self.clone() }
+    }
+
+    /// Everything in one process, with pages: `astragal run`, broken as the coordinator would be.
+    pub(crate) fn run(&self) -> Result<Process, CampaignError> {
+        let (file, db) = (self.folder.join("campaign.toml"), text(&self.db()));
+        std::fs::write(&file, &self.toml)?;
+        let args = ["run", &text(&file), "--db", &db, "--slots", "2", "--web", "127.0.0.1:0"];
+        Process::start("run", &self.astragal, &args, &self.coordinator_env)
+    }
+
     /// The same behind a roll of tokens: workers show those of two people in turn.
     pub(crate) fn with_tokens(mut self, workers: usize) -> Result<Self, CampaignError> {
         let path = self.folder.join("tokens.json");
@@ -147,6 +160,14 @@ impl<'a> Network<'a> {
         match self.coordinator.take() {
             Some(coordinator) => coordinator.kill().await,
             None => Ok(()),
+        }
+    }
+
+    /// Waits until the coordinator ends by itself; its exit code and what it said.
+    pub(crate) async fn coordinator_end(&mut self) -> Result<(Option<i32>, String), CampaignError> {
+        match self.coordinator.take() {
+            Some(coordinator) => coordinator.end().await,
+            None => Ok((None, String::new())),
         }
     }
 

@@ -1,5 +1,5 @@
-//! Five ways to break a coordinator on purpose. A fault campaign that cannot fail proves nothing: each of these must be
-//! noticed by it.
+//! Ways to break a coordinator on purpose. A fault campaign that cannot fail proves nothing: five of these must be noticed by
+//! it. The last two are faults that nothing else can bring about, and must be survived.
 //!
 //! None of this is in any other build: the feature `sabotage` is off by default, and even with it on nothing is broken
 //! unless `ASTRAGAL_SABOTAGE` names what. Each hook is one line at the place of the promise that it breaks: two are in the
@@ -26,6 +26,10 @@ pub enum Sabotage {
     WallClock,
     /// Nobody waits until what is committed is on disk.
     NoSync,
+    /// The one who decides panics.
+    FallenActor,
+    /// Nobody can play what is handed out.
+    Unplayable,
 }
 
 impl FromStr for Sabotage {
@@ -38,6 +42,8 @@ impl FromStr for Sabotage {
             "no-identity" => Ok(Self::NoIdentity),
             "wall-clock" => Ok(Self::WallClock),
             "no-sync" => Ok(Self::NoSync),
+            "fallen-actor" => Ok(Self::FallenActor),
+            "unplayable" => Ok(Self::Unplayable),
             other => Err(format!("ASTRAGAL_SABOTAGE={other}: there is no such sabotage")),
         }
     }

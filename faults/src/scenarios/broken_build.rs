@@ -1,4 +1,5 @@
-//! Builds that break one promise each. The campaign has to notice: one that cannot fail proves nothing.
+//! Builds that break one promise each. The campaign has to notice: one that cannot fail proves nothing. And two whose fault
+//! is of a kind that must be survived.
 //!
 //! See `coordinator/src/sabotage.rs` for what is broken; the scenario is the one that the promise is made for.
 
@@ -6,7 +7,9 @@ use std::time::Duration;
 
 use super::clocks::Clocks;
 use super::deaths::Deaths;
+use super::fallen_actor::FallenActor;
 use super::hostile::Hostile;
+use super::unplayable::Unplayable;
 use crate::error::CampaignError;
 use crate::finding::Invariant;
 use crate::network::Stage;
@@ -16,14 +19,14 @@ use crate::scenario::{Cast, Played, Scenario};
 pub(crate) struct BrokenBuild {
     sabotage: &'static str,
     scenario: Box<dyn Scenario>,
-    /// What must not hold; one of them is enough.
+    /// What must not hold; one of them is enough. If there is none, everything must.
     caught_by: &'static [Invariant],
 }
 
 /// No scenario takes nearly as long with builds that are whole; whatever has not ended by then hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// All five.
+/// Five that are caught, and two that are survived.
 pub(crate) fn all() -> Vec<Box<dyn Scenario>> {
     let lost: &[_] = &[Invariant::Acknowledged, Invariant::Promised, Invariant::Readable];
     let broken = |sabotage, scenario: Box<dyn Scenario>, caught_by| {
@@ -35,6 +38,8 @@ pub(crate) fn all() -> Vec<Box<dyn Scenario>> {
         broken("no-identity", Box::new(Hostile), &[Invariant::RightSums]),
         broken("wall-clock", Box::new(Clocks), &[Invariant::ComesToItsEnd]),
         broken("no-sync", Box::new(Deaths::PowerCuts), lost),
+        broken("fallen-actor", Box::new(FallenActor), &[]),
+        broken("unplayable", Box::new(Unplayable), &[]),
     ]
 }
 

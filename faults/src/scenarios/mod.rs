@@ -7,9 +7,11 @@ mod clocks;
 mod deadly_searcher;
 mod deaths;
 mod disk_full;
+mod fallen_actor;
 mod hostile;
 mod rivals;
 mod stalls;
+mod unplayable;
 mod worker_kills;
 
 pub(crate) use broken_build::all as broken_builds;
