@@ -44,6 +44,7 @@ mod proving;
 mod report;
 mod result_block;
 mod sheet;
+mod shell;
 mod signals;
 mod source;
 mod text_file;

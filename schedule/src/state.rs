@@ -20,6 +20,21 @@ pub enum State {
 }
 
 impl State {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Running, Self::Paused, Self::Cancelled, Self::Stalled, Self::Finished];
+
+    /// The state that this is the word for.
+    #[must_use]
+    pub fn read(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.word() == word)
+    }
+
+    /// Whether nothing will change any more.
+    #[must_use]
+    pub const fn has_ended(self) -> bool {
+        matches!(self, Self::Cancelled | Self::Finished)
+    }
+
     /// Whether pairs of it are handed out, if somebody comes who can play them.
     #[must_use]
     pub const fn is_open(self) -> bool {

@@ -21,6 +21,7 @@ use crate::failure::Failure;
 use crate::live::Live;
 use crate::output;
 use crate::report::Detail;
+use crate::shell;
 use crate::signals::{Stopped, stopped};
 use crate::source::Db;
 use crate::web_pages::{self, WebAddress};
@@ -63,7 +64,7 @@ impl Run {
             let library = Library::open(self.db.path()).await?;
             show(&library, &name, self.json, Detail::Short).await
         })?;
-        if finished? { Ok(()) } else { Err(Failure::Resumable { command: own_command() }) }
+        if finished? { Ok(()) } else { Err(Failure::Resumable { command: shell::own_command() }) }
     }
 
     /// Plays until the experiment has ended; false if somebody stopped it before.
@@ -147,14 +148,15 @@ impl Run {
         if others.is_empty() {
             return Ok(());
         }
-        let (named, db) = (&others[..others.len().min(MOST_NAMED)], self.db.path().display());
+        let named = &others[..others.len().min(MOST_NAMED)];
+        let (file, quoted) = (self.db.path().display(), shell::quoted(&self.db.path().to_string_lossy()));
         let more = match others.len() - named.len() {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
         output::note(&format!(
-            "also unfinished in {db}, and left alone: {}{more}\n\
-             go on with one of them by `astragal run` and its file, with all by `astragal coordinator --db {db}` and \
+            "also unfinished in {file}, and left alone: {}{more}\n\
+             go on with one of them by `astragal run` and its file, with all by `astragal coordinator --db {quoted}` and \
              `astragal worker`",
             named.join(", ")
         ));
@@ -174,24 +176,9 @@ async fn hurry(signal: &StopSignal, gone: &mut watch::Receiver<()>) {
     }
 }
 
-/// Whether an experiment is over, by the word for its state.
-fn has_ended(state: &str) -> bool {
-    matches!(state, "finished" | "cancelled")
-}
-
-/// The command that was given, as a shell would read it.
-fn own_command() -> String {
-    let words = std::env::args_os().map(|word| quoted(&word.to_string_lossy()));
-    words.collect::<Vec<_>>().join(" ")
-}
-
-/// A word of a command, between quotes where a shell would see more in it.
-fn quoted(word: &str) -> String {
-    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./:=,+@%".contains(letter);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        return word.to_owned();
-    }
-    format!("'{}'", word.replace('\'', r"'\''"))
+/// Whether an experiment is over, by the word for its state; one that is held is not.
+fn has_ended(word: &str) -> bool {
+    State::read(word).is_some_and(State::has_ended)
 }
 
 /// Shows an experiment until it has ended, somebody stops it, or nobody works on it any more; whether it has ended.
@@ -209,7 +196,7 @@ async fn follow(
                 Some(view) => {
                     finished = has_ended(&view.state);
                     live.tell(control, &view).await?;
-                    if view.state == State::Stalled.word() {
+                    if State::read(&view.state) == Some(State::Stalled) {
                         return Err(Failure::No(view.headline));
                     }
                 }
@@ -222,16 +209,5 @@ async fn follow(
                 return Ok(finished);
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_command_is_quoted_where_a_shell_would_read_it_differently() {
-        let words = ["run", "e.toml", "my games.db", "it's", ""];
-        assert_eq!(words.map(quoted), ["run", "e.toml", "'my games.db'", r"'it'\''s'", "''"]);
     }
 }

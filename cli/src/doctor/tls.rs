@@ -23,6 +23,7 @@ use tokio_rustls::rustls::{
 
 use super::port::{self, Place};
 use super::{Finding, Findings, clock, visit};
+use crate::shell::quoted;
 
 /// Looks at the certificate that is shown, with the eyes of whoever knows this authority (PEM).
 pub(super) async fn look(
@@ -167,13 +168,15 @@ fn is_for(place: &Place, shown: &Portrait, proof: &Result<(), Error>) -> Result<
         return Ok(());
     }
     let (host, hosts) = (&place.host, shown.hosts.join(", "));
+    // Whoever made the certificate chose these words.
+    let words: Vec<String> = shown.hosts.iter().chain([host]).map(|word| quoted(word)).collect();
     Err(Finding::failed(
         "certificate",
         format!("it is for {hosts}, and not for {host}"),
         format!(
             "call the coordinator by one of those names; or make a certificate that has this one too: remove server.pem \
-             and server.key, `astragal ca server {} {host}`",
-            shown.hosts.join(" ")
+             and server.key, `astragal ca server {}`",
+            words.join(" ")
         ),
     ))
 }

@@ -17,6 +17,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use proto::route::Line;
 use proto::v1::control_client::ControlClient;
 use proto::v1::{Experiment, GetRequest};
+use schedule::State;
 
 use crate::failure::Failure;
 use crate::output;
@@ -133,8 +134,8 @@ fn scene<'a>(view: &'a Experiment, pace: Pace, standing: &'a Standing) -> Scene<
         headline: &view.headline,
         alarms: view.alarms,
         struck: view.struck,
-        is_paused: view.state == "paused",
-        is_stalled: view.state == "stalled",
+        is_paused: State::read(&view.state) == Some(State::Paused),
+        is_stalled: State::read(&view.state) == Some(State::Stalled),
         standing,
     }
 }
