@@ -23,6 +23,7 @@ use crate::line::LineId;
 use crate::meter::Meter;
 use crate::referee::Referee;
 use crate::restore::Memory;
+use crate::varied::varied_in;
 use crate::vitals::Vitals;
 use store::error::StoreError;
 use store::ids::{Build, ExperimentId as StoredExperiment, PairingId};
@@ -48,6 +49,8 @@ pub(crate) struct Actor {
     pub(crate) held: BTreeMap<ExperimentId, Held>,
     /// What is counted of each experiment besides its results.
     pub(crate) notes: BTreeMap<ExperimentId, Notes>,
+    /// The parameters in which the players of each experiment differ.
+    pub(crate) varied: BTreeMap<ExperimentId, Vec<String>>,
     pub(crate) writer: Writer,
     pub(crate) build: Build,
     pub(crate) uptime: Uptime,
@@ -95,6 +98,8 @@ impl Actor {
         for Sentence { culprit, reason } in quarantined {
             drop(crew.quarantine(&culprit, reason)); // nobody is here yet
         }
+        let known = scheduler.experiments().filter_map(|id| Some((id, varied_in(scheduler.experiment(id)?))));
+        let varied = known.collect();
         let (played, concluded) = mpsc::unbounded_channel();
         let uptime = Uptime::start();
         Self {
@@ -105,6 +110,7 @@ impl Actor {
             unfiled,
             held,
             notes,
+            varied,
             writer,
             build,
             uptime,

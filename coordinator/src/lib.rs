@@ -9,7 +9,8 @@
 //! - [`desk`]: what services and pages ask of the actor; `actor`, `exchange`, `requests`, `submitting`, `handout`,
 //!   `giving_up`: what it does then.
 //! - `held`: experiments that it does not go on with, and why.
-//! - [`view`]: experiments and workers as people see them; `crew`, `meter`: who called and how much came in.
+//! - [`view`]: experiments and workers as people see them; `varied`: what tells players apart; `crew`, `meter`: who called and how
+//!   much came in.
 //! - `referee`: every game is followed through the rules before it is stored.
 //! - [`auditor`]: which pairs somebody else plays again; `judging`: what follows if that comes out differently.
 //! - [`gate`]: who calls, and whether they may do what they ask.
@@ -60,6 +61,7 @@ mod sequential;
 pub mod server;
 mod service;
 mod submitting;
+mod varied;
 pub mod view;
 pub mod vitals;
 

@@ -5,10 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use schedule::report::stalled;
 use schedule::{ExperimentId, Fence, Millis, State, WorkerId};
 use search::PlayerSpec;
-use spec::call::varied;
+use spec::Speed;
 use spec::experiment::Plan;
 use spec::words::did_you_mean;
-use spec::{Call, Speed};
 
 use crate::actor::Actor;
 use crate::clock::time_of_day;
@@ -195,7 +194,7 @@ impl Actor {
         let progress = self.scheduler.progress(id).expect("it was found");
         let notes = self.notes.get(&id);
         let pairs_done = progress.counted + progress.waiting;
-        let varied = self.varied(id);
+        let varied = self.varied.get(&id).cloned().unwrap_or_default();
         let answer = self.scheduler.answer(id).expect("it was found").clone();
         let pace = notes.map_or(0.0, |notes| notes.pairs.per_second(self.uptime.now()));
         let left = progress.likely.saturating_sub(pairs_done) as f64;
@@ -229,17 +228,6 @@ impl Actor {
             games_per_second: 2.0 * pace,
             seconds_left: runs.then(|| left / pace),
         }
-    }
-
-    /// The parameters in which the players of an experiment differ, if they are of one kind.
-    fn varied(&self, id: ExperimentId) -> Vec<String> {
-        let experiment = self.scheduler.experiment(id).expect("it was found");
-        let players = match &experiment.plan {
-            Plan::Tune(plan) => &plan.candidates,
-            Plan::Match(plan) => &plan.players,
-        };
-        let calls: Vec<Call<'_>> = players.iter().filter_map(|text| Call::parse(text).ok()).collect();
-        if calls.iter().all(|call| call.name == calls[0].name) { varied(&calls) } else { Vec::new() }
     }
 
     /// Whether some two players of an experiment have counted limits, so that their pairs replay bit for bit.

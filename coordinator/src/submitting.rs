@@ -13,6 +13,7 @@ use crate::clock::time_of_day;
 use crate::desk::{Steer, Submitted};
 use crate::error::CoordinatorError;
 use crate::known::Known;
+use crate::varied::varied_in;
 use store::experiment::NewExperiment;
 use store::ids::ExperimentId as Stored;
 
@@ -94,7 +95,9 @@ impl Actor {
         let row = self.writer.put_experiment(&new).await?;
         let id = crate::restore::id_of(&row);
         let trust = experiment.trust;
+        let varied = varied_in(&experiment);
         self.scheduler.submit(id, experiment)?;
+        self.varied.insert(id, varied);
         self.set_trust(id, trust).await?;
         Ok(Submitted { experiment: self.view(id), resumed: false })
     }

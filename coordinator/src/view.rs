@@ -100,7 +100,7 @@ impl ExperimentView {
     /// Whether nothing will change any more.
     #[must_use]
     pub const fn has_ended(&self) -> bool {
-        matches!(self.state, State::Finished | State::Cancelled)
+        self.state.has_ended()
     }
 }
 
