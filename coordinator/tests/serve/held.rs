@@ -59,7 +59,7 @@ async fn another_build_does_not_go_on() {
     let other = v1::RegisterRequest { ..crate::stage::registration("two", OTHER) };
     let mut client = v1::workers_client::WorkersClient::connect(coordinator.url.clone()).await.unwrap();
     client.register(other).await.unwrap();
-    let ask = v1::ExchangeRequest { name: "two".to_owned(), session: 1, idle_slots: 1, ..Default::default() };
+    let ask = v1::ExchangeRequest { idle_slots: 1, ..crate::stage::request("two", 1) };
     assert!(client.exchange(ask).await.unwrap().into_inner().leases.is_empty());
     coordinator.stop().await;
 

@@ -30,7 +30,7 @@ use store::reader::Reader;
 use store::{ExperimentId, ExperimentState, Millis as TimeOfDay, OpenOptions, Store};
 
 use crate::proofs::forged;
-use crate::stage::{BUILD, Hand, Running, played, registration, start};
+use crate::stage::{BUILD, Hand, Running, played, registration, request, start};
 
 pub(crate) const EXPERIMENT: &str = r#"
 name = "widths"
@@ -164,8 +164,7 @@ async fn what_is_wrong_is_refused_with_a_reason() {
     let stranger = client.register(registration("new", Build(0x9999))).await.unwrap_err();
     assert_eq!(stranger.code(), tonic::Code::FailedPrecondition);
     assert!(stranger.message().contains("install the same astragal"), "{stranger}");
-    let request = v1::ExchangeRequest { name: "new".to_owned(), session: 1, ..Default::default() };
-    let unregistered = client.exchange(request).await.unwrap_err();
+    let unregistered = client.exchange(request("new", 1)).await.unwrap_err();
     assert_eq!(unregistered.code(), tonic::Code::NotFound);
     let vast = v1::RegisterRequest { slots: u32::MAX, ..registration("vast", BUILD) };
     assert_eq!(client.register(vast).await.unwrap_err().code(), tonic::Code::InvalidArgument);
@@ -254,7 +253,6 @@ async fn a_watcher_is_told_when_the_coordinator_closes() {
     assert_eq!(views.message().await.unwrap_err().code(), tonic::Code::Unavailable);
 }
 
-/// A worker that is killed hangs up; what it held is handed out again without waiting for its leases to run out.
 /// A game that breaks the rules is not stored, and the process that brought it is not believed any more. Where nobody shows
 /// who they are its name is not spoilt for others.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -265,18 +263,10 @@ async fn whoever_brings_an_unlawful_game_is_sent_away() {
     let mut liar = Hand::new(&coordinator, "liar").await;
     let pairs: Vec<_> = liar.exchange(Vec::new(), 1).await.leases.iter().flat_map(played).collect();
 
-    let bring = |session, finished| v1::ExchangeRequest {
-        name: "liar".to_owned(),
-        session,
-        finished,
-        failed: Vec::new(),
-        idle_slots: 1,
-        number: 0,
-    };
-    let refused = liar.client.exchange(bring(1, vec![forged(&pairs[0])])).await.unwrap_err();
+    let refused = liar.try_exchange(vec![forged(&pairs[0])], 1).await.unwrap_err();
     assert_eq!(refused.code(), tonic::Code::PermissionDenied);
     assert!(refused.message().contains("breaks the rules"), "{refused}");
-    let refused = liar.client.exchange(bring(1, pairs)).await.unwrap_err();
+    let refused = liar.try_exchange(pairs, 1).await.unwrap_err();
     assert!(refused.message().contains("nothing is taken from liar any more"), "{refused}");
     let again = liar.client.register(registration("liar", BUILD)).await.unwrap_err();
     assert_eq!(again.code(), tonic::Code::PermissionDenied);

@@ -142,15 +142,17 @@ impl Hand {
         failed: Vec<v1::FailedPair>,
         idle_slots: u32,
     ) -> Result<v1::ExchangeReply, tonic::Status> {
-        let (name, session) = (self.name.clone(), self.session);
-        let request = v1::ExchangeRequest { name, session, finished, failed, idle_slots, number: 0 };
+        let request = v1::ExchangeRequest { finished, failed, idle_slots, ..self.request() };
         Ok(self.client.exchange(request).await?.into_inner())
+    }
+
+    fn request(&self) -> v1::ExchangeRequest {
+        request(&self.name, self.session)
     }
 
     /// Asks for work in an exchange of this number; the pairs that it gets.
     pub(crate) async fn ask_as(&mut self, number: u64) -> Vec<(u64, u64, u64)> {
-        let (name, session) = (self.name.clone(), self.session);
-        let request = v1::ExchangeRequest { name, session, idle_slots: 1, number, ..Default::default() };
+        let request = v1::ExchangeRequest { idle_slots: 1, number, ..self.request() };
         let leases = self.client.exchange(request).await.unwrap().into_inner().leases;
         let portions = leases.iter().flat_map(|lease| &lease.portions);
         portions.map(|portion| (portion.pairing, portion.first, portion.count)).collect()
@@ -219,6 +221,11 @@ impl Hand {
 pub(crate) fn registration(name: &str, build: Build) -> v1::RegisterRequest {
     let (signature, version) = (build.to_string(), "test".to_owned());
     v1::RegisterRequest { name: name.to_owned(), session: 1, signature, version, slots: 1, speed: 0 }
+}
+
+/// An exchange that brings nothing and asks for nothing.
+pub(crate) fn request(name: &str, session: u64) -> v1::ExchangeRequest {
+    v1::ExchangeRequest { name: name.to_owned(), session, ..v1::ExchangeRequest::default() }
 }
 
 /// What honest players make of a lease.
