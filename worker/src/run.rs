@@ -137,6 +137,7 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
                 Next::End => break,
             }
         }
+        self.tell_draining();
         self.tell_abandoned();
         self.summary.undelivered = self.waiting();
         Ok(self.summary)

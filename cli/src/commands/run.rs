@@ -87,10 +87,10 @@ impl Run {
         let client = async {
             let result = self.watch(&url, toml, name).await;
             drop(close); // whatever came of it, the coordinator closes its database properly
-            result
+            Ok(result)
         };
-        let (served, finished) = tokio::join!(serve, client);
-        served?; // a coordinator that could not start is the reason of whatever the client says
+        // Without a coordinator nobody waits for a worker that looks for it; that is the reason of whatever the client says.
+        let ((), finished) = tokio::try_join!(serve, client)?;
         finished
     }
 
