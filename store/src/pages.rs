@@ -122,8 +122,10 @@ pub(super) async fn read_games(
     most: u32,
 ) -> Result<Vec<StoredGame>, StoreError> {
     let (first, last) = pairing.range();
-    let first = after.map_or(first, |after| first.max(after.0 + 1));
-    read_range(conn, first, last, most).await
+    let Some(next) = after.map_or(Some(first), |after| after.0.checked_add(1)) else {
+        return Ok(Vec::new()); // nothing comes after the last number there is
+    };
+    read_range(conn, first.max(next), last, most).await
 }
 
 /// A pair that is stored.

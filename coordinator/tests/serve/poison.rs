@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use proto::v1;
+use proto::v1::library_client::LibraryClient;
 use sqlx::{Connection, SqliteConnection};
 use store::{QueryLimits, Reader, Value};
 use tonic::Code;
@@ -64,6 +65,21 @@ async fn what_is_beyond_its_bound_is_refused_with_its_place() {
     hand.work(1).await;
     coordinator.stop().await;
     assert_eq!(digest(&db).await, honest(&dir.path().join("b.db")).await);
+}
+
+/// The greatest number that is taken has none after it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_comes_after_the_last_game_that_could_be() {
+    let dir = tempfile::tempdir().unwrap();
+    let coordinator = start(&dir.path().join("a.db")).await;
+    coordinator.submit(EXPERIMENT).await.unwrap();
+    Hand::new(&coordinator, "one").await.work(1).await;
+    let mut library = LibraryClient::connect(coordinator.url.clone()).await.unwrap();
+    for (after, is_empty) in [(0, false), (i64::MAX as u64, true)] {
+        let request = v1::GamesRequest { pairing: 1, after, most: 10 };
+        assert_eq!(library.games(request).await.unwrap().into_inner().games.is_empty(), is_empty);
+    }
+    coordinator.stop().await;
 }
 
 /// A pair that says to have taken longer than its lease was out is taken, and marked; nobody is refused for being late.
