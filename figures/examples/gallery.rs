@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use arena::{Contest, GameRecord, Table};
 use figures::{Document, Landscape, Svg};
 use games::{AnyGame, GameVisitor, Notation};
-use schedule::report::CrossTable;
 use search::PlayerSpec;
 use spec::Seed;
 use stats::{Bounds, Pentanomial, Sprt};
@@ -53,10 +52,11 @@ fn results() -> Result<Vec<(String, Svg)>, Box<dyn Error>> {
     let sprt = Sprt::new(Bounds::Logistic { elo0: 0.0, elo1: 20.0 }, 0.05, 0.05)?;
     let mut lots = spec::Stream::new(Seed(4));
     let pairs: Vec<u8> = (0..700).map(|_| [0, 1, 2, 2, 3, 3, 4, 4, 2, 1][lots.below(10) as usize]).collect();
-    let bracket =
-        |report: &schedule::Report, repeat| figures::bracket(sample::tune(report), repeat).ok_or("a repeat");
+    let bracket = |report: &schedule::Report, repeat| {
+        figures::bracket(sample::brackets(report), repeat).ok_or("a repeat")
+    };
     let landscape = |report: &schedule::Report| {
-        Landscape::of_tune(sample::tune(report)).map(|data| figures::landscape(&data)).ok_or("a landscape")
+        Landscape::of(sample::table(report)).map(|data| figures::landscape(&data)).ok_or("a landscape")
     };
     let list = vec![
         ("bracket-8", bracket(&whole, 0)?),
@@ -65,17 +65,17 @@ fn results() -> Result<Vec<(String, Svg)>, Box<dyn Error>> {
         ("bracket-grid", bracket(&three, 1)?),
         ("bracket-names", bracket(&long.0, 0)?),
         ("heat-map-words", landscape(&words)?),
-        ("candidates-names", figures::candidates(sample::tune(&long.0))),
+        ("ratings-names", figures::ratings(sample::table(&long.0))),
         ("landscape-8", landscape(&whole)?),
         ("landscape-8-repeats", landscape(&often)?),
         ("landscape-11-begun", landscape(&begun)?),
         ("landscape-64", landscape(&large)?),
         ("heat-map", landscape(&two)?),
         ("slices", landscape(&three)?),
-        ("candidates", figures::candidates(sample::tune(&often))),
-        ("ratings", figures::ratings(sample::matched(&strength))),
-        ("cross-table", figures::cross_table(&CrossTable::of(&strength).expect("a match"))),
-        ("cross-table-begun", figures::cross_table(&CrossTable::of(&some).expect("a match"))),
+        ("ratings-repeats", figures::ratings(sample::table(&often))),
+        ("ratings", figures::ratings(sample::table(&strength))),
+        ("cross-table", figures::cross_table(sample::table(&strength))),
+        ("cross-table-begun", figures::cross_table(sample::table(&some))),
         ("pentanomial", figures::pentanomial(&Pentanomial::new([21, 134, 309, 203, 60]))),
         ("llr", figures::llr(&sprt.path(pairs, 1))),
     ];
@@ -101,7 +101,8 @@ fn documents(folder: &Path) -> Result<(), Box<dyn Error>> {
     std::fs::write(folder.join("report-tune.md"), document.markdown())?;
     let report = sample::strength(300, u64::MAX, "sprt = { elo0 = 0, elo1 = 20 }");
     let sprt = Sprt::new(Bounds::Logistic { elo0: 0.0, elo1: 20.0 }, 0.05, 0.05)?;
-    let tests = [(sample::matched(&report).pairings[0].id, sprt.path([4, 3, 2, 2, 3, 1].repeat(30), 5))];
+    let first = report.parts.pairings().next().ok_or("a pairing")?.id;
+    let tests = [(first, sprt.path([4, 3, 2, 2, 3, 1].repeat(30), 5))];
     let document = Document {
         report: &report,
         experiment: "[match]\n…",

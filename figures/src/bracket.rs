@@ -1,6 +1,6 @@
 //! A tournament's bracket: who met whom, how it came out, who is left.
 
-use schedule::report::{PairingReport, Tournament, TuneReport};
+use schedule::report::{Brackets, PairingReport, Tournament};
 
 use crate::bracket_layout::{HEIGHT, Layout, Slot, Standing, WIRE};
 use crate::canvas::{At, Canvas, fitted};
@@ -19,7 +19,7 @@ const SCREEN: f64 = 1000.0;
 ///
 /// It fills in as rounds are decided: places that are not known yet are dashed.
 #[must_use]
-pub fn bracket(report: &TuneReport, repeat: u32) -> Option<Svg> {
+pub fn bracket(report: &Brackets, repeat: u32) -> Option<Svg> {
     let tournament = report.tournaments.iter().find(|tournament| tournament.repeat == repeat)?;
     let names = Names::of(tournament.seeding.iter().map(String::as_str));
     let layout = Layout::new(report, tournament, &names);
@@ -54,7 +54,7 @@ pub fn bracket(report: &TuneReport, repeat: u32) -> Option<Svg> {
     Some(canvas.finish(&title(report, tournament, &names), &description(report, tournament, &names)))
 }
 
-fn title(report: &TuneReport, tournament: &Tournament, names: &Names) -> String {
+fn title(report: &Brackets, tournament: &Tournament, names: &Names) -> String {
     let which = match report.tournaments.len() {
         1 => String::new(),
         count => format!(" {} of {count}", tournament.repeat + 1),
@@ -65,7 +65,7 @@ fn title(report: &TuneReport, tournament: &Tournament, names: &Names) -> String 
     }
 }
 
-fn description(report: &TuneReport, tournament: &Tournament, names: &Names) -> String {
+fn description(report: &Brackets, tournament: &Tournament, names: &Names) -> String {
     let rounds = report.rounds.iter().filter(|round| round.repeat == tournament.repeat);
     let met = rounds.flat_map(|round| round.pairings.iter().map(move |pairing| (round.round, pairing)));
     let line = |(round, pairing): (u32, &PairingReport)| {

@@ -4,7 +4,7 @@
 //! stands in the middle of the two it comes from.
 
 use schedule::arrangement;
-use schedule::report::{PairingReport, RoundReport, Tournament, TuneReport};
+use schedule::report::{Brackets, PairingReport, RoundReport, Tournament};
 
 use crate::canvas::bold_width;
 use crate::names::Names;
@@ -80,7 +80,7 @@ impl<'a> Layout<'a> {
     }
 
     /// Lays out one tournament of a report: all of it, or the last rounds of a very large one.
-    pub(crate) fn new(report: &'a TuneReport, tournament: &'a Tournament, names: &Names) -> Self {
+    pub(crate) fn new(report: &'a Brackets, tournament: &'a Tournament, names: &Names) -> Self {
         let seeding = &tournament.seeding;
         let size = seeding.len().max(2).next_power_of_two() as u32;
         let rounds: Vec<&RoundReport> =

@@ -2,7 +2,7 @@
 //!
 //! Computing only; `curve`, `heat_map` and `slices` draw it.
 
-use schedule::report::{MatchReport, TuneReport, standings};
+use schedule::report::CrossTable;
 use spec::Call;
 use stats::Rating;
 
@@ -51,35 +51,11 @@ pub struct Landscape {
 }
 
 impl Landscape {
-    /// The landscape of a tuning; `None` if the candidates do not differ by parameters, or nobody has played.
+    /// The landscape of a table; `None` if its players do not differ by parameters, or nobody has played.
     #[must_use]
-    pub fn of_tune(report: &TuneReport) -> Option<Self> {
-        Self::of_rated(report, standings(report))
-    }
-
-    /// The landscape of a tuning whose standings are known.
-    pub(crate) fn of_rated(report: &TuneReport, rated: Vec<Rating>) -> Option<Self> {
-        let players = report.tournaments.first()?.seeding.iter().map(String::as_str);
-        let titles = |player: &str| {
-            report.champions.iter().find(|title| title.player == player).map_or(0, |title| title.titles)
-        };
-        Self::new(&Names::of(players), rated, titles, report.crowned.as_deref())
-    }
-
-    /// The landscape of a match between players of one kind.
-    #[must_use]
-    pub fn of_match(report: &MatchReport) -> Option<Self> {
-        let names = Names::of(report.players.iter().map(String::as_str));
-        Self::new(&names, report.ratings.clone(), |_| 0, report.crowned.as_deref())
-    }
-
-    fn new(
-        names: &Names,
-        ratings: Vec<Rating>,
-        titles: impl Fn(&str) -> u64,
-        crowned: Option<&str>,
-    ) -> Option<Self> {
-        let played: Vec<Rating> = ratings.into_iter().filter(|rating| rating.pairs > 0).collect();
+    pub fn of(table: &CrossTable) -> Option<Self> {
+        let names = Names::of(table.players.iter().map(String::as_str));
+        let played: Vec<Rating> = table.ratings.iter().filter(|rating| rating.pairs > 0).cloned().collect();
         let kind = names.kind().filter(|_| !names.keys().is_empty() && !played.is_empty())?.to_owned();
         let parameters: Vec<Parameter> = names
             .keys()
@@ -93,8 +69,8 @@ impl Landscape {
                 parameter.values.iter().position(|known| known == text)
             };
             let at = parameters.iter().map(place).collect::<Option<Vec<_>>>()?;
-            let titles = titles(&rating.player);
-            let is_crowned = crowned == Some(rating.player.as_str());
+            let titles = table.titles.get(&rating.player).copied().unwrap_or(0);
+            let is_crowned = table.crowned.as_ref() == Some(&rating.player);
             Some(Spot { at, rating, titles, is_crowned })
         };
         let spots = played.into_iter().filter_map(spot).collect();

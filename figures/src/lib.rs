@@ -7,7 +7,7 @@
 //!
 //! - [`bracket`]: a tournament; [`pentanomial`]: the pairs of one pairing as a small bar.
 //! - [`landscape()`]: ratings by parameter values ([`Landscape`]), a curve, a heat map, or slices.
-//! - [`ratings`] and [`candidates`]: players with whiskers.
+//! - [`ratings`]: players with whiskers.
 //! - [`cross_table`]: everybody against everybody; [`llr`]: a sequential test over its pairs.
 //!
 //! # Games
@@ -53,7 +53,7 @@ pub use llr::llr;
 pub use names::Names;
 pub use palette::{diverging_class, style_sheet};
 pub use pentanomial::pentanomial;
-pub use ratings::{candidates, ratings};
+pub use ratings::ratings;
 pub use svg::Svg;
 
 /// Ratings by the values of parameters: a curve for one, a heat map for two, slices for more.

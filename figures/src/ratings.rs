@@ -1,6 +1,6 @@
 //! Ratings of players with whiskers, strongest first.
 
-use schedule::report::{MatchReport, TuneReport, standings};
+use schedule::report::CrossTable;
 use stats::Rating;
 
 use crate::axis::Scale;
@@ -24,23 +24,14 @@ const RIGHT: f64 = 104.0;
 /// The strongest are shown, not more than this.
 const SHOWN: usize = 64;
 
-/// How strong the players of a match are.
+/// How strong everybody is, by all pairs that count; whoever is crowned is in gold.
 #[must_use]
-pub fn ratings(report: &MatchReport) -> Svg {
-    let names = Names::of(report.players.iter().map(String::as_str));
-    draw(&report.ratings, &names, report.crowned.as_deref())
+pub fn ratings(table: &CrossTable) -> Svg {
+    let names = Names::of(table.players.iter().map(String::as_str));
+    draw(&table.ratings, &names, table.crowned.as_deref())
 }
 
-/// How strong the candidates of a tuning are, by all pairs of all rounds and repeats.
-#[must_use]
-pub fn candidates(report: &TuneReport) -> Svg {
-    let ratings = standings(report);
-    let players = report.tournaments.iter().flat_map(|tournament| &tournament.seeding);
-    draw(&ratings, &Names::of(players.map(String::as_str)), report.crowned.as_deref())
-}
-
-/// Draws ratings; whoever is crowned is in gold.
-pub(crate) fn draw(all: &[Rating], names: &Names, crowned: Option<&str>) -> Svg {
+fn draw(all: &[Rating], names: &Names, crowned: Option<&str>) -> Svg {
     let ratings = &all[..all.len().min(SHOWN)];
     let labels: Vec<String> = ratings.iter().map(|rating| names.short(&rating.player)).collect();
     let left = labels.iter().map(|label| text_width(label, 13.0)).fold(40.0, f64::max).min(LABEL) + 14.0;

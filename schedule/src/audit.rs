@@ -7,7 +7,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::id::{ExperimentId, Fence, PairId, PartyId};
-use crate::scheduler::Scheduler;
 
 /// An audit that failed so often is not handed out any more: the pair was played once, so the trouble is not the pair's.
 const MOST_FAILURES: u32 = 6;
@@ -150,6 +149,11 @@ impl Audits {
         }
     }
 
+    /// Those that workers failed at too often, told once.
+    pub(crate) fn take_abandoned(&mut self) -> Vec<PairId> {
+        std::mem::take(&mut self.abandoned)
+    }
+
     /// How many there are.
     pub(crate) fn len(&self) -> usize {
         self.known.len()
@@ -173,13 +177,6 @@ impl Audits {
             }
         }
         Some(known)
-    }
-}
-
-impl Scheduler {
-    /// Audits that workers failed at too often, told once: the caller may play these pairs itself.
-    pub fn take_abandoned_audits(&mut self) -> Vec<PairId> {
-        std::mem::take(&mut self.audits.abandoned)
     }
 }
 

@@ -11,15 +11,16 @@ use spec::Experiment;
 use stats::StatsError;
 
 use crate::answer::Answer;
+use crate::asker::Asker;
+use crate::board::Board;
 use crate::entry::Outcome;
 use crate::event::Event;
 use crate::failures::{Care, Failures};
-use crate::format::{Format, Opening, Setup};
-use crate::id::{ExperimentId, PairingId, PartyId, WorkerId};
-use crate::millis::Millis;
+use crate::id::{ExperimentId, PairingId};
+use crate::opening::Opening;
 use crate::pairing::Pairing;
+use crate::plans::{self, Following, Plan};
 use crate::rule::Rule;
-use crate::settings::Settings;
 use crate::state::State;
 
 /// A run of pairs of one pairing.
@@ -38,22 +39,12 @@ impl Part {
     }
 }
 
-/// Who asks for work, and who else could do it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Asker<'a> {
-    pub(crate) worker: WorkerId,
-    pub(crate) party: PartyId,
-    pub(crate) present: &'a [(WorkerId, PartyId)],
-    pub(crate) settings: &'a Settings,
-    pub(crate) now: Millis,
-}
-
 /// How far an offer may go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reach {
     /// Only pairs that are certainly needed for the next decision.
     Needed,
-    /// Also so many pairs beyond, which a sequential test may need later.
+    /// Also so many pairs beyond, or as many as are looked at next, which a sequential test may need later.
     Ahead(u64),
 }
 
@@ -62,14 +53,16 @@ pub(crate) enum Reach {
 pub(crate) struct Course {
     pub(crate) id: ExperimentId,
     pub(crate) experiment: Experiment,
-    pub(crate) players: Vec<String>,
-    pub(crate) format: Format,
-    pub(crate) rules: Vec<Rule>,
-    pub(crate) pairings: BTreeMap<PairingId, Pairing>,
+    pub(crate) plan: Box<dyn Plan>,
+    pub(crate) board: Board,
     pub(crate) failures: Failures,
     /// Paused or cancelled by a person; that it is finished is seen from the pairings.
     pub(crate) held: Option<State>,
-    /// How many pairings are open and not decided.
+    /// Of the pairings known from the beginning: from this one on, none was asked for in its turn.
+    next: u64,
+    /// How many of them are not on the board.
+    unopened: u64,
+    /// How many pairings are on the board and not decided.
     undecided: usize,
     /// Pairings that may have needed pairs to offer, and those that have only pairs ahead.
     needed: BTreeSet<PairingId>,
@@ -85,15 +78,14 @@ pub(crate) struct Course {
 impl Course {
     /// An experiment without results.
     pub(crate) fn new(id: ExperimentId, experiment: Experiment) -> Result<Self, StatsError> {
-        let Setup { players, format, rules } = Setup::new(&experiment)?;
-        let openings = format.openings();
-        let mut course = Self {
+        let (plan, board) = plans::of(&experiment)?;
+        Ok(Self {
             id,
             experiment,
-            players,
-            format,
-            rules,
-            pairings: BTreeMap::new(),
+            next: 0,
+            unopened: plan.openings(),
+            plan,
+            board,
             failures: Failures::default(),
             held: None,
             undecided: 0,
@@ -102,27 +94,28 @@ impl Course {
             waiting: BTreeMap::new(),
             expected: BTreeMap::new(),
             answer: OnceLock::new(),
-        };
-        for opening in openings {
-            course.open(opening);
-        }
-        Ok(course)
-    }
-
-    /// The rule of a pairing that the plan contains.
-    pub(crate) fn rule(&self, pairing: PairingId) -> &Rule {
-        &self.rules[pairing.round as usize]
+        })
     }
 
     /// Whether the plan can ever contain this pair.
     pub(crate) fn contains(&self, pairing: PairingId, index: u64) -> bool {
-        self.format.contains(pairing) && index < self.rule(pairing).end()
+        self.plan.rule(pairing).is_some_and(|rule| index < rule.end())
+    }
+
+    /// What may be said now, and of whom; worked out once for each state of the results.
+    pub(crate) fn answer(&self) -> &Answer {
+        self.answer.get_or_init(|| self.plan.answer(&self.board))
+    }
+
+    /// How many pairings are known and not on the board yet.
+    pub(crate) const fn unopened(&self) -> u64 {
+        self.unopened
     }
 
     /// Where the experiment stands.
     pub(crate) fn state(&self) -> State {
         match self.held {
-            _ if self.undecided == 0 => State::Finished,
+            _ if self.undecided == 0 && self.unopened == 0 => State::Finished,
             Some(state) => state,
             None if self.is_stalled() => State::Stalled,
             None => State::Running,
@@ -134,16 +127,18 @@ impl Course {
         if !self.failures.is_empty() {
             self.failures.forget(id, index);
         }
-        let Some(pairing) = self.pairings.get_mut(&id) else {
-            self.waiting.entry(id).or_default().push((index, outcome));
-            return true;
-        };
-        pairing.insert(index, outcome)
+        match self.reveal(id) {
+            Some(pairing) => pairing.insert(index, outcome),
+            None => {
+                self.waiting.entry(id).or_default().push((index, outcome));
+                true
+            }
+        }
     }
 
     /// Says who played the results of a pairing that is not known yet.
     pub(crate) fn expect(&mut self, id: PairingId, players: [String; 2]) {
-        if !self.pairings.contains_key(&id) {
+        if self.board.pairings.get(&id).is_none() && self.plan.at(id).is_none() {
             self.expected.insert(id, players);
         }
     }
@@ -153,9 +148,8 @@ impl Course {
         self.answer = OnceLock::new();
         let mut open = vec![id];
         while let Some(id) = open.pop() {
-            let rule = &self.rules[id.round as usize];
-            let Some(pairing) = self.pairings.get_mut(&id) else { continue };
-            if pairing.verdict.is_some() || !pairing.settle(rule) {
+            let Some(pairing) = self.board.pairings.get_mut(&id) else { continue };
+            if pairing.verdict.is_some() || !pairing.settle() {
                 continue;
             }
             self.ahead.remove(&id);
@@ -167,42 +161,58 @@ impl Course {
             pairing.offers = Default::default();
             self.failures.forget_pairing(id);
             self.undecided -= 1;
-            let next = self.format.decide(id, verdict.winner).or_else(|| self.crown());
+            let Following { openings, winner } = self.plan.follow(id, &mut self.board);
             events.push(Event::Decided { experiment: self.id, pairing: id, verdict });
-            if id.round + 1 == self.bracket_rounds()
-                && let Some(champion) = self.format.champion_of(id.repeat)
-            {
-                let player = self.players[champion as usize].clone();
-                events.push(Event::Champion { experiment: self.id, repeat: id.repeat, player });
-            }
-            if let Some(opening) = next {
-                self.open(opening);
+            events.extend(winner.map(|(repeat, player)| Event::Champion {
+                experiment: self.id,
+                repeat,
+                player: self.board.name(player).to_owned(),
+            }));
+            for opening in openings {
+                self.open(&opening);
                 open.push(opening.id);
             }
-            if self.undecided == 0 {
+            if self.undecided == 0 && self.unopened == 0 {
                 events.push(Event::Finished { experiment: self.id });
             }
         }
     }
 
-    /// How many rounds a bracket has; none in a match.
-    fn bracket_rounds(&self) -> u32 {
-        match &self.format {
-            Format::Match(_) => 0,
-            Format::Elimination(elimination) => elimination.confirmation_id().round,
+    /// A pairing on the board; one that was known from the beginning comes onto it now.
+    fn reveal(&mut self, id: PairingId) -> Option<&mut Pairing> {
+        if !self.board.pairings.contains_key(&id) {
+            let opening = self.plan.at(id)?;
+            self.unopened -= 1;
+            self.open(&opening);
         }
+        self.board.pairings.get_mut(&id)
     }
 
-    fn open(&mut self, Opening { id, first, second }: Opening) {
-        let mut pairing = Pairing::new(first, second, self.rule(id));
+    /// Brings the next pairing that was known from the beginning onto the board.
+    fn open_next(&mut self) -> Option<PairingId> {
+        while self.unopened > 0 {
+            let id = self.plan.opening(self.next)?.id;
+            self.next += 1;
+            if !self.board.pairings.contains_key(&id) {
+                self.reveal(id);
+                return Some(id);
+            }
+        }
+        None
+    }
+
+    fn open(&mut self, opening: &Opening) {
+        let &Opening { id, first, second, .. } = opening;
+        let mut pairing = Pairing::new(opening);
         let waiting = self.waiting.remove(&id).unwrap_or_default();
-        let players = [first, second].map(|player| &self.players[player as usize]);
-        if self.expected.remove(&id).is_none_or(|expected| expected.each_ref() == players) {
+        let players = [first, second].map(|player| self.board.name(player));
+        let expected = self.expected.remove(&id);
+        if expected.is_none_or(|expected| expected.each_ref().map(String::as_str) == players) {
             for (index, outcome) in waiting {
                 pairing.insert(index, outcome);
             }
         }
-        self.pairings.insert(id, pairing);
+        self.board.pairings.insert(id, pairing);
         self.needed.insert(id);
         self.undecided += 1;
     }
@@ -213,10 +223,23 @@ impl Course {
     }
 
     /// About how many pairs up to `end` those pairings can offer that have any within `reach`; counts no further than `enough`.
-    pub(crate) fn left(&self, reach: Reach, end: Reach, enough: u64) -> u64 {
+    /// Pairings that nobody asked for yet come onto the board until it is enough.
+    pub(crate) fn left(&mut self, reach: Reach, end: Reach, enough: u64) -> u64 {
+        let mut left = self.offered(reach, end, enough);
+        while reach == Reach::Needed
+            && left < enough
+            && let Some(id) = self.open_next()
+        {
+            left += self.limit(id, end);
+        }
+        left
+    }
+
+    fn offered(&self, reach: Reach, end: Reach, enough: u64) -> u64 {
         let mut left = 0;
         for id in self.queue(reach) {
-            left += self.pairings.get(id).map_or(0, |pairing| pairing.offers.left(self.limit(*id, end)));
+            left +=
+                self.board.pairings.get(id).map_or(0, |pairing| pairing.offers.left(self.limit(*id, end)));
             if left >= enough {
                 break;
             }
@@ -230,11 +253,11 @@ impl Course {
         let mut taken = 0;
         let mut from = Bound::Unbounded;
         while taken < most
-            && let Some(id) = self.queue(reach).range((from, Bound::Unbounded)).next().copied()
+            && let Some(id) = self.next_of(reach, from)
         {
             from = Bound::Excluded(id);
             let limit = self.limit(id, reach);
-            let Some(pairing) = self.pairings.get_mut(&id) else { continue };
+            let Some(pairing) = self.board.pairings.get_mut(&id) else { continue };
             let failures = &self.failures;
             let barred = |index| !failures.is_empty() && failures.bar(id, index, asker);
             while taken < most
@@ -249,6 +272,15 @@ impl Course {
         }
         parts.iter().for_each(|part| self.failures.set_out(part.pairing, part.pairs.clone(), true));
         parts
+    }
+
+    /// The next pairing that may have pairs to offer; one that nobody asked for yet comes onto the board.
+    fn next_of(&mut self, reach: Reach, from: Bound<PairingId>) -> Option<PairingId> {
+        let next = self.queue(reach).range((from, Bound::Unbounded)).next().copied();
+        if next.is_some() || reach != Reach::Needed {
+            return next;
+        }
+        self.open_next()
     }
 
     /// How often leases ran out that had one of these pairs.
@@ -271,7 +303,7 @@ impl Course {
             |index: &u64| self.failures.care(id, *index) == Some(care) && self.is_offered_again(id, *index);
         let more = (first + 1..first.saturating_add(most)).take_while(alike).count() as u64;
         let pairs = first..first + 1 + more;
-        if let Some(pairing) = self.pairings.get_mut(&id) {
+        if let Some(pairing) = self.board.pairings.get_mut(&id) {
             pairing.offers.withdraw(pairs.clone());
         }
         self.failures.set_out(id, pairs.clone(), true);
@@ -280,14 +312,14 @@ impl Course {
 
     /// Whether a pair came back, is waiting to be handed out again, and is needed now.
     fn is_offered_again(&self, id: PairingId, index: u64) -> bool {
-        let pairing = self.pairings.get(&id);
+        let pairing = self.board.pairings.get(&id);
         index < self.limit(id, Reach::Needed) && pairing.is_some_and(|pairing| pairing.offers.has_back(index))
     }
 
     /// Offers pairs again that came back; those that are in meanwhile, or not needed any more, are dropped.
     pub(crate) fn put_back(&mut self, id: PairingId, pairs: Range<u64>) {
         self.failures.set_out(id, pairs.clone(), false);
-        let Some(pairing) = self.pairings.get_mut(&id) else { return };
+        let Some(pairing) = self.reveal(id) else { return };
         if pairing.verdict.is_some() {
             return;
         }
@@ -304,10 +336,10 @@ impl Course {
 
     fn limit(&self, id: PairingId, reach: Reach) -> u64 {
         let ahead = match reach {
-            Reach::Needed => 0,
-            Reach::Ahead(ahead) => ahead,
+            Reach::Needed => None,
+            Reach::Ahead(ahead) => Some(ahead),
         };
-        self.pairings.get(&id).map_or(0, |pairing| pairing.limit(self.rule(id), ahead))
+        self.board.pairings.get(&id).map_or(0, |pairing| pairing.limit(ahead))
     }
 
     /// A pairing has nothing more to offer at this reach.
@@ -315,7 +347,8 @@ impl Course {
         match reach {
             Reach::Needed => {
                 self.needed.remove(&id);
-                if matches!(self.rule(id), Rule::Sequential { .. }) {
+                let rule = self.board.pairings.get(&id).map(|pairing| pairing.rule);
+                if matches!(rule, Some(Rule::Sequential { .. })) {
                     self.ahead.insert(id);
                 }
             }
@@ -325,3 +358,6 @@ impl Course {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

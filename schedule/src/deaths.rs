@@ -5,9 +5,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::course::{Asker, Part};
+use crate::asker::{Ask, Asker};
+use crate::course::Part;
 use crate::failures::Care;
-use crate::grant::Ask;
 use crate::id::{ExperimentId, Fence, PairId, WorkerId};
 use crate::intake::Standing;
 use crate::lease::{Lease, Live};

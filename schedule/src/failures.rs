@@ -13,7 +13,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use crate::course::Asker;
+use crate::asker::Asker;
 use crate::id::{PairingId, PartyId};
 use crate::millis::Millis;
 use crate::settings::Settings;

@@ -9,17 +9,16 @@
 //! of all workers, or as all of them play in a tenth of a second, whichever is most.
 //! Audits go before that, and pairs that somebody may have died of before everything.
 
+use crate::asker::{Ask, Asker};
 use crate::audit::Audit;
-use crate::course::{Asker, Part, Reach};
+use crate::course::{Part, Reach};
 use crate::deaths::Suspects;
 use crate::id::{ExperimentId, Fence, PairId, PartyId, WorkerId};
 use crate::lease::{Lease, Live, Term};
 use crate::millis::Millis;
 use crate::pace;
-use crate::rule::Rule;
 use crate::scheduler::Scheduler;
 use crate::state::State;
-use crate::testimony::Process;
 
 /// What a pair is charged before anybody knows how long it takes: a second of one slot.
 const UNKNOWN_PRICE: u64 = 1_000_000;
@@ -27,21 +26,6 @@ const UNKNOWN_PRICE: u64 = 1_000_000;
 const MOST_HELD: u128 = 2;
 /// The parts into which a lease is divided to measure what a worker holds.
 const PARTS_OF_LEASE: u128 = 1 << 32;
-
-/// A worker's request for work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ask {
-    /// Who asks.
-    pub worker: WorkerId,
-    /// Who answers for it.
-    pub party: PartyId,
-    /// Which process it is.
-    pub process: Process,
-    /// How many pairs it plays at once.
-    pub slots: u32,
-    /// It takes no more pairs than this.
-    pub most: u64,
-}
 
 /// Which pairs of an experiment are looked at for a lease.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,13 +101,10 @@ impl Scheduler {
     ) -> Option<Vec<Part>> {
         let (batch, room) = self.room(id, asker.worker, slots, most)?;
         let running = self.courses.get_mut(&id)?;
-        let ahead = match running.course.rules.first() {
-            Some(Rule::Sequential { every, .. }) if stage != Stage::Needed => {
-                let soon = pace::crumb(pace::batch(&self.settings, running.pace, all_slots));
-                Some(Reach::Ahead((*every).max(all_slots).max(soon)))
-            }
-            _ => None,
-        };
+        let ahead = (stage != Stage::Needed).then(|| {
+            let soon = pace::crumb(pace::batch(&self.settings, running.pace, all_slots));
+            Reach::Ahead(soon.max(all_slots))
+        });
         let needed = (stage != Stage::Ahead).then_some(Reach::Needed);
         let reaches = || needed.into_iter().chain(ahead);
         let course = &mut running.course;
@@ -203,6 +184,11 @@ impl Scheduler {
     #[must_use]
     pub fn audits(&self) -> usize {
         self.audits.len()
+    }
+
+    /// Audits that workers failed at too often, told once: the caller may play these pairs itself.
+    pub fn take_abandoned_audits(&mut self) -> Vec<PairId> {
+        self.audits.take_abandoned()
     }
 
     /// A stored pair was played again by this party, whatever came out: nobody else need.

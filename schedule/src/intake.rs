@@ -49,8 +49,10 @@ impl Scheduler {
     /// What a result of this pair would be.
     #[must_use]
     pub fn standing(&self, pair: PairId) -> Standing {
-        let pairing = self.course_of(pair).and_then(|course| course.pairings.get(&pair.pairing));
-        match pairing {
+        let Some(course) = self.course_of(pair) else { return Standing::Unknown };
+        match course.board.pairings.get(&pair.pairing) {
+            // One that nobody asked for yet has no results.
+            None if course.plan.at(pair.pairing).is_some() => Standing::New,
             None => Standing::Unknown,
             Some(pairing) if pairing.ledger.has_isolated(pair.index) => Standing::Isolated,
             Some(pairing) if pairing.ledger.has(pair.index) => Standing::Repeat,

@@ -61,28 +61,27 @@
 //! - `ledger`: results and the tally of the prefix; `offers`: what can be handed out; `pairing`: both.
 //!
 //! One experiment:
-//! - `format`: which pairings there are; `elimination` over `bracket`: the tuning tournament; `champion`: whose it is.
+//! - `plans`: which pairings there are, what follows from each, what may be said: `matches`, `elimination`.
+//! - `opening`: a pairing that can be played; `board`: all that were opened, and who plays.
 //! - `answer`: what may be said of it and in which words; `sequential`: what a test says.
 //! - `testimony`, `failures`: pairs that nobody can play or survive, and who says so; `stalling`: what follows when nothing
 //!   else is left.
-//! - `course`: all of it together; `plan`: who plays a pair.
+//! - `course`: all of it together; `pair`: who plays a pair; `reporting`: its report.
 //!
 //! All experiments:
-//! - `lease`, `roster`, `pace`: who has what, who is here and how fast; `audit`: what others shall play again.
+//! - `asker`, `lease`, `roster`, `pace`: who asks, who has what, who is here and how fast; `audit`: what others shall play again.
 //! - `scheduler`, with `grant`, `intake`, `deaths`, `views`, `report`: what the coordinator calls.
 
 mod answer;
+mod asker;
 mod audit;
-mod bracket;
-mod champion;
+mod board;
 mod course;
 mod deaths;
-mod elimination;
 mod entry;
 mod error;
 mod event;
 mod failures;
-mod format;
 mod grant;
 mod id;
 mod intake;
@@ -90,10 +89,13 @@ mod lease;
 mod ledger;
 mod millis;
 mod offers;
+mod opening;
 mod pace;
+mod pair;
 mod pairing;
-mod plan;
+mod plans;
 pub mod report;
+mod reporting;
 mod roster;
 mod rule;
 mod scheduler;
@@ -107,22 +109,20 @@ mod verdict;
 mod views;
 
 pub use answer::Answer;
+pub use asker::Ask;
 pub use audit::Audit;
-pub use bracket::arrangement;
-pub use champion::MOST_RATED;
 pub use course::Part;
 pub use deaths::{Death, Losses};
 pub use entry::{Entry, Outcome};
 pub use error::ScheduleError;
 pub use event::Event;
 pub use failures::{LONE_PROCESSES, MOST_DEATHS, MOST_FAILURES, MOST_LONE_DEATHS, MOST_LONE_FAILURES};
-pub use format::sequential_test;
-pub use grant::Ask;
 pub use id::{ExperimentId, Fence, PairId, PairingId, PartyId, WorkerId};
 pub use intake::{Sifted, Standing};
 pub use lease::Lease;
 pub use millis::Millis;
-pub use plan::{Pair, seed_of};
+pub use pair::{Pair, seed_of};
+pub use plans::{MOST_RATED, arrangement, sequential_test};
 pub use report::Report;
 pub use rule::{Look, MOST_EXTRA_BLOCKS, Rule};
 pub use scheduler::{Restored, Scheduler};

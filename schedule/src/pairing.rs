@@ -3,6 +3,7 @@
 use crate::entry::Outcome;
 use crate::ledger::Ledger;
 use crate::offers::Offers;
+use crate::opening::Opening;
 use crate::rule::{Look, Rule};
 use crate::verdict::{Side, Verdict};
 
@@ -11,6 +12,8 @@ use crate::verdict::{Side, Verdict};
 pub(crate) struct Pairing {
     pub(crate) first: u32,
     pub(crate) second: u32,
+    /// When and how it is decided.
+    pub(crate) rule: Rule,
     pub(crate) ledger: Ledger,
     pub(crate) offers: Offers,
     /// The length of the prefix at which the rule looks next, or looked last.
@@ -20,10 +23,11 @@ pub(crate) struct Pairing {
 
 impl Pairing {
     /// A pairing without results.
-    pub(crate) fn new(first: u32, second: u32, rule: &Rule) -> Self {
+    pub(crate) fn new(&Opening { first, second, rule, .. }: &Opening) -> Self {
         Self {
             first,
             second,
+            rule,
             ledger: Ledger::default(),
             offers: Offers::default(),
             look: rule.first_look(),
@@ -43,14 +47,14 @@ impl Pairing {
     /// Counts what is complete, looks wherever the rule asks to, and stops at the verdict.
     ///
     /// Says whether there is more to offer than before: a later look, or a verdict that ends it.
-    pub(crate) fn settle(&mut self, rule: &Rule) -> bool {
+    pub(crate) fn settle(&mut self) -> bool {
         let before = self.look;
         while self.verdict.is_none() {
             self.ledger.advance(self.look);
             if self.ledger.prefix() < self.look {
                 break;
             }
-            match rule.look(self.look, self.ledger.tally()) {
+            match self.rule.look(self.look, self.ledger.tally()) {
                 Look::Decided(verdict) => self.verdict = Some(verdict),
                 Look::Again(look) => self.look = look,
             }
@@ -58,10 +62,13 @@ impl Pairing {
         self.look > before || self.verdict.is_some()
     }
 
-    /// No pair from here on may be offered: the next look, and up to `ahead` more if the test may go on.
-    pub(crate) fn limit(&self, rule: &Rule, ahead: u64) -> u64 {
-        match rule {
-            Rule::Sequential { pairs, .. } => self.look.saturating_add(ahead).min(*pairs),
+    /// No pair from here on may be offered: the next look, and if the test may go on up to `ahead` more, or as many as it
+    /// looks at next if those are more.
+    pub(crate) fn limit(&self, ahead: Option<u64>) -> u64 {
+        match (self.rule, ahead) {
+            (Rule::Sequential { pairs, every, .. }, Some(ahead)) => {
+                self.look.saturating_add(ahead.max(every)).min(pairs)
+            }
             _ => self.look,
         }
     }

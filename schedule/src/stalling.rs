@@ -27,8 +27,9 @@ impl Course {
     /// Whether every pair that is needed now rests.
     pub(crate) fn is_stalled(&self) -> bool {
         !self.failures.is_empty()
-            && self.waiting_pairings().next().is_some()
-            && self.waiting_pairings().all(|(id, pairing)| {
+            && self.unopened() == 0
+            && self.board.undecided().next().is_some()
+            && self.board.undecided().all(|(id, pairing)| {
                 let resting = self.failures.resting_of(id, pairing.ledger.prefix()..pairing.look);
                 resting.count() as u64 == pairing.missing()
             })
@@ -42,28 +43,22 @@ impl Course {
         let resting = |(id, pairing): (PairingId, &Pairing)| {
             self.failures.resting_of(id, pairing.ledger.prefix()..pairing.look).count() as u64
         };
-        self.waiting_pairings().map(resting).sum()
-    }
-
-    /// The pairings that are not decided.
-    fn waiting_pairings(&self) -> impl Iterator<Item = (PairingId, &Pairing)> {
-        self.pairings
-            .iter()
-            .filter(|(_, pairing)| pairing.verdict.is_none())
-            .map(|(&id, pairing)| (id, pairing))
+        self.board.undecided().map(resting).sum()
     }
 
     /// The pairs that are given up now: all that are needed and rest, or none.
     fn to_give_up(&self, settings: &Settings) -> Vec<(PairingId, u64)> {
         let resting: Vec<(PairingId, u64)> = self
-            .waiting_pairings()
+            .board
+            .undecided()
             .flat_map(|(id, pairing)| {
                 let pairs = pairing.ledger.prefix()..pairing.look;
                 self.failures.resting_of(id, pairs).map(move |index| (id, index))
             })
             .collect();
-        let needed: u64 = self.pairings.values().map(|pairing| pairing.look).sum();
-        let before: u64 = self.pairings.values().map(|pairing| pairing.ledger.isolated().len() as u64).sum();
+        let needed: u64 = self.board.pairings.values().map(|pairing| pairing.look).sum();
+        let before: u64 =
+            self.board.pairings.values().map(|pairing| pairing.ledger.isolated().len() as u64).sum();
         let all = before + resting.len() as u64;
         let is_few = all <= MOST_GIVEN_UP || all.saturating_mul(GIVEN_UP_OF) <= needed;
         let is_enough = |&(id, index): &(PairingId, u64)| self.failures.is_enough(id, index, settings);

@@ -6,10 +6,12 @@ use stats::Tally;
 
 use crate::answer::Answer;
 use crate::course::Course;
-use crate::format::Format;
 use crate::id::{ExperimentId, PairId, PairingId};
 use crate::lease::Lease;
 use crate::millis::Millis;
+use crate::opening::Opening;
+use crate::pairing::Pairing;
+use crate::rule::Rule;
 use crate::scheduler::Scheduler;
 use crate::state::State;
 use crate::verdict::Verdict;
@@ -67,6 +69,9 @@ pub struct PairingView<'a> {
     pub beyond: u64,
     /// The length of the prefix at which it is looked at next, or was decided.
     pub look: u64,
+    /// When and how it is decided.
+    #[serde(skip)]
+    pub rule: Rule,
     /// How it was decided.
     pub verdict: Option<Verdict>,
 }
@@ -98,7 +103,13 @@ impl Scheduler {
     /// All players of an experiment, canonical: those of the file in its order, then a baseline of its own.
     #[must_use]
     pub fn players(&self, id: ExperimentId) -> Option<&[String]> {
-        self.courses.get(&id).map(|running| running.course.players.as_slice())
+        self.courses.get(&id).map(|running| running.course.board.players.as_slice())
+    }
+
+    /// The players of an experiment that are compared with each other, canonical.
+    #[must_use]
+    pub fn contestants(&self, id: ExperimentId) -> Option<&[String]> {
+        self.courses.get(&id).map(|running| running.course.plan.contestants(&running.course.board))
     }
 
     /// The champion of an experiment, canonical, once all its tournaments are over; never in a match, and nobody where the
@@ -158,12 +169,16 @@ impl Scheduler {
             resting: course.resting(),
             leased: leases.map(|(_, lease)| lease.len()).sum(),
             audits: self.audits.of(id),
-            expected: course.unopened(),
-            likely: course.unopened(),
+            expected: 0,
+            likely: 0,
             decided: 0,
-            open: 0,
+            open: course.unopened(),
         };
-        for pairing in course.views() {
+        for (rule, unopened) in course.plan.unopened(&course.board) {
+            progress.expected += rule.planned().saturating_mul(unopened);
+            progress.likely += rule.likely(&Tally::EMPTY).max(rule.first_look()).saturating_mul(unopened);
+        }
+        for pairing in course.board.pairings.iter().map(|(&id, pairing)| course.seen(id, pairing)) {
             progress.counted += pairing.prefix;
             progress.isolated += pairing.isolated.len() as u64;
             if pairing.verdict.is_some() {
@@ -173,7 +188,7 @@ impl Scheduler {
                 progress.decided += 1;
             } else {
                 progress.waiting += pairing.beyond;
-                let rule = course.rule(pairing.id);
+                let rule = pairing.rule;
                 progress.expected += rule.planned().max(pairing.look);
                 progress.likely +=
                     rule.likely(&pairing.tally).max(pairing.look).max(pairing.prefix + pairing.beyond);
@@ -185,47 +200,56 @@ impl Scheduler {
 }
 
 impl Course {
-    /// All pairings that are known.
-    pub(crate) fn views(&self) -> impl Iterator<Item = PairingView<'_>> + '_ {
-        self.pairings.keys().filter_map(|&id| self.view(id))
+    /// All pairings whose players are known, in the order of their places.
+    fn views(&self) -> impl Iterator<Item = PairingView<'_>> + '_ {
+        let unopened = (0..self.plan.openings()).filter(|_| self.unopened() > 0);
+        let unopened = unopened.filter_map(|number| Some(self.plan.opening(number)?.id));
+        let mut all: Vec<PairingId> = self.board.pairings.keys().copied().chain(unopened).collect();
+        all.sort_unstable();
+        all.dedup();
+        all.into_iter().filter_map(|id| self.view(id))
     }
 
-    /// One pairing as it stands.
+    /// One pairing as it stands; of one that nobody asked for yet nothing is in.
     pub(crate) fn view(&self, id: PairingId) -> Option<PairingView<'_>> {
-        let pairing = self.pairings.get(&id)?;
+        if let Some(pairing) = self.board.pairings.get(&id) {
+            return Some(self.seen(id, pairing));
+        }
+        let Opening { first, second, rule, .. } = self.plan.at(id)?;
         Some(PairingView {
             id,
-            first: &self.players[pairing.first as usize],
-            second: &self.players[pairing.second as usize],
+            first: self.board.name(first),
+            second: self.board.name(second),
+            prefix: 0,
+            tally: Tally::EMPTY,
+            same: 0,
+            isolated: &[],
+            beyond: 0,
+            look: rule.first_look(),
+            rule,
+            verdict: None,
+        })
+    }
+
+    /// The two players of a pairing, if they are known.
+    pub(crate) fn players_of(&self, id: PairingId) -> Option<[&str; 2]> {
+        let view = self.view(id)?;
+        Some([view.first, view.second])
+    }
+
+    fn seen<'a>(&'a self, id: PairingId, pairing: &'a Pairing) -> PairingView<'a> {
+        PairingView {
+            id,
+            first: self.board.name(pairing.first),
+            second: self.board.name(pairing.second),
             prefix: pairing.ledger.prefix(),
             tally: *pairing.ledger.tally(),
             same: pairing.ledger.same(),
             isolated: pairing.ledger.isolated(),
             beyond: pairing.ledger.beyond(),
             look: pairing.look,
+            rule: pairing.rule,
             verdict: pairing.verdict,
-        })
-    }
-
-    /// The planned pairs of pairings whose players are not known yet.
-    fn unopened(&self) -> u64 {
-        let Format::Elimination(elimination) = &self.format else { return 0 };
-        let confirm = elimination.confirmation_id();
-        let known = |round| self.pairings.keys().filter(|id| id.round == round).count() as u64;
-        let all = |round: u32| {
-            let brackets = elimination.brackets().iter();
-            let slots = brackets.map(|bracket| {
-                let byes =
-                    (0..bracket.slots(round)).filter(|&slot| round == 0 && bracket.bye(slot).is_some());
-                u64::from(bracket.slots(round)) - byes.count() as u64
-            });
-            slots.sum::<u64>()
-        };
-        let mut counts: Vec<(u64, u64)> =
-            (0..confirm.round).map(|round| (all(round), known(round))).collect();
-        let itself = elimination.champion().is_some_and(|champion| elimination.baseline() == Some(champion));
-        counts.push((u64::from(!itself), known(confirm.round)));
-        let rules = self.rules.iter();
-        rules.zip(counts).map(|(rule, (all, known))| rule.planned() * all.saturating_sub(known)).sum()
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! A report for people: who plays whom, who goes on, and how sure that is.
 //!
-//! - `tune`: brackets and rounds; `bracket`: one of them, drawn.
+//! - `brackets`: tournaments and their rounds; `bracket`: one of them, drawn; `confirmation`: the champion against the baseline.
 //! - `cross`: the cross table and the ratings; `detail`: how much of all is told.
 //! - `pairing`: one pairing; `labels`: short names for players side by side.
 //! - `alarms`: results that came twice and differed; `audits`: what others play again.
@@ -9,12 +9,13 @@
 mod alarms;
 mod audits;
 mod bracket;
+mod brackets;
+mod confirmation;
 mod cross;
 mod detail;
 mod labels;
 mod machines;
 mod pairing;
-mod tune;
 
 pub(crate) use alarms::Alarm;
 pub(crate) use audits::Audits;
@@ -23,7 +24,7 @@ pub(crate) use detail::Detail;
 pub(crate) use labels::{cut, labels};
 
 use figures::headline;
-use schedule::report::{Answer, CrossTable, Machine, Report, Table};
+use schedule::report::{Answer, Machine, Part, Report};
 
 use crate::output::short_player;
 
@@ -57,22 +58,8 @@ pub(crate) fn text(
     lines.extend(report.answer.notes().iter().map(|note| format!("note         {note}")));
     lines.extend(audits::lines(audits));
     lines.extend(alarms::lines(alarms));
-    match &report.table {
-        Table::Tune(table) => lines.extend(tune::tune(table, detail)),
-        Table::Match(table) => {
-            let shown = table.pairings.len().min(detail.match_pairings());
-            lines.push(String::new());
-            lines.extend(table.pairings[..shown].iter().flat_map(pairing::pairing));
-            lines.extend(detail.left_out(table.pairings.len() - shown, "pairings"));
-        }
-    }
-    if let Some(table) = CrossTable::of(report).filter(|_| report.pairs > 0) {
-        lines.push(String::new());
-        lines.extend(cross::cross_table(&table, detail));
-        if !table.ratings.is_empty() {
-            lines.push(String::new());
-            lines.extend(cross::ratings(&table, detail));
-        }
+    for part in &report.parts {
+        lines.extend(part_lines(part, report, detail));
     }
     lines.extend(machines::lines(machines));
     if let Answer::Champion(champion) = &report.answer {
@@ -83,4 +70,29 @@ pub(crate) fn text(
         lines.push(format!("to copy      players = [\"{}\"]", short_player(champion.to_use())));
     }
     lines.join("\n")
+}
+
+/// One part, an empty line before it.
+fn part_lines(part: &Part, report: &Report, detail: Detail) -> Vec<String> {
+    let mut lines = Vec::new();
+    match part {
+        Part::Brackets(brackets) => lines.extend(brackets::brackets(brackets, detail)),
+        Part::Confirmation(confirmation) => lines.extend(confirmation::confirmation(confirmation)),
+        Part::Pairings(pairings) => {
+            let shown = pairings.len().min(detail.match_pairings());
+            lines.push(String::new());
+            lines.extend(pairings[..shown].iter().flat_map(pairing::pairing));
+            lines.extend(detail.left_out(pairings.len() - shown, "pairings"));
+        }
+        Part::CrossTable(table) if report.pairs > 0 => {
+            lines.push(String::new());
+            lines.extend(cross::cross_table(table, detail));
+            if !table.ratings.is_empty() {
+                lines.push(String::new());
+                lines.extend(cross::ratings(table, detail));
+            }
+        }
+        Part::CrossTable(_) => {}
+    }
+    lines
 }

@@ -12,7 +12,7 @@ mod table;
 pub use headline::headline;
 
 use schedule::PairingId;
-use schedule::report::{CrossTable, Machine, PairingReport, Report, Table};
+use schedule::report::{Brackets, CrossTable, Machine, Part, Report};
 use stats::LlrPath;
 
 use crate::bracket::bracket;
@@ -20,7 +20,7 @@ use crate::cross_table::cross_table;
 use crate::landscape::Landscape;
 use crate::llr::llr;
 use crate::names::Names;
-use crate::ratings::{draw, ratings};
+use crate::ratings::ratings;
 use crate::svg::Svg;
 
 /// What a report is written from.
@@ -66,80 +66,59 @@ impl Document<'_> {
     /// Every figure, in the order in which one reads them.
     #[must_use]
     pub fn plates(&self) -> Vec<Plate> {
-        let (mut plates, names) = (Vec::new(), self.names());
-        let mut add = |name: &str, heading: &str, caption, figure| {
-            plates.push(Plate { name: name.to_owned(), heading: heading.to_owned(), caption, figure });
-        };
-        match &self.report.table {
-            Table::Tune(report) => {
-                for tournament in report.tournaments.iter().take(MOST_BRACKETS) {
-                    let Some(figure) = bracket(report, tournament.repeat) else { continue };
-                    let number = tournament.repeat + 1;
-                    let heading = match report.tournaments.len() {
-                        1 => "Tournament".to_owned(),
-                        count => format!("Tournament {number} of {count}"),
-                    };
-                    let caption = if number == 1 { BRACKET } else { "" };
-                    add(&format!("bracket-{number}"), &heading, caption, figure);
-                }
-                if let Some(table) = CrossTable::of_tune(report).filter(|table| !table.ratings.is_empty()) {
-                    let figures =
-                        (draw(&table.ratings, &names, report.crowned.as_deref()), cross_table(&table));
-                    if let Some(landscape) = Landscape::of_rated(report, table.ratings) {
-                        add("landscape", "Landscape", LANDSCAPE, crate::landscape(&landscape));
-                    }
-                    add("candidates", "Candidates", RATINGS, figures.0);
-                    add("cross-table", "Cross table", CROSS_TABLE, figures.1);
-                }
-            }
-            Table::Match(report) => {
-                if !report.ratings.is_empty() {
-                    add("ratings", "Ratings", RATINGS, ratings(report));
-                }
-                if let Some(table) = CrossTable::of(self.report) {
-                    add("cross-table", "Cross table", CROSS_TABLE, cross_table(&table));
-                }
-                if let Some(landscape) = Landscape::of_match(report) {
-                    add("landscape", "Landscape", LANDSCAPE, crate::landscape(&landscape));
-                }
-            }
-        }
+        let mut plates: Vec<Plate> = self.report.parts.iter().flat_map(of_part).collect();
+        let names = names(self.report);
         for (id, path) in self.tests {
-            let Some(pairing) = self.pairings().into_iter().find(|pairing| pairing.id == *id) else {
+            let Some(pairing) = self.report.parts.pairings().find(|pairing| pairing.id == *id) else {
                 continue;
             };
             let [a, b] = [&pairing.a, &pairing.b].map(|player| names.short(player));
-            add(
-                &format!("test-{}", id.slot + 1),
-                &format!("Sequential test: {a} against {b}"),
-                TEST,
-                llr(path),
-            );
+            let heading = format!("Sequential test: {a} against {b}");
+            plates.push(plate(&format!("test-{}", id.slot + 1), &heading, TEST, llr(path)));
         }
         plates
     }
+}
 
-    /// Every pairing, the confirmation last.
-    fn pairings(&self) -> Vec<&PairingReport> {
-        match &self.report.table {
-            Table::Match(report) => report.pairings.iter().collect(),
-            Table::Tune(report) => {
-                let confirmation = report.confirmation.iter().filter_map(|last| last.pairing.as_ref());
-                report.rounds.iter().flat_map(|round| &round.pairings).chain(confirmation).collect()
-            }
-        }
-    }
+/// Short names for everybody in a report.
+fn names(report: &Report) -> Names {
+    Names::of(report.contestants.iter().map(String::as_str))
+}
 
-    /// Short names for everybody in the report.
-    fn names(&self) -> Names {
-        match &self.report.table {
-            Table::Match(report) => Names::of(report.players.iter().map(String::as_str)),
-            Table::Tune(report) => {
-                let seeded = report.tournaments.iter().flat_map(|tournament| &tournament.seeding);
-                Names::of(seeded.map(String::as_str))
-            }
-        }
+fn plate(name: &str, heading: &str, caption: &'static str, figure: Svg) -> Plate {
+    Plate { name: name.to_owned(), heading: heading.to_owned(), caption, figure }
+}
+
+/// The figures of a part.
+fn of_part(part: &Part) -> Vec<Plate> {
+    match part {
+        Part::Brackets(brackets) => tournaments(brackets),
+        Part::CrossTable(table) if !table.ratings.is_empty() => standing(table),
+        Part::CrossTable(_) | Part::Pairings(_) | Part::Confirmation(_) => Vec::new(),
     }
+}
+
+fn tournaments(brackets: &Brackets) -> Vec<Plate> {
+    let count = brackets.tournaments.len();
+    let drawn = brackets.tournaments.iter().take(MOST_BRACKETS).filter_map(|tournament| {
+        let number = tournament.repeat + 1;
+        let heading = match count {
+            1 => "Tournament".to_owned(),
+            count => format!("Tournament {number} of {count}"),
+        };
+        let caption = if number == 1 { BRACKET } else { "" };
+        Some(plate(&format!("bracket-{number}"), &heading, caption, bracket(brackets, tournament.repeat)?))
+    });
+    drawn.collect()
+}
+
+fn standing(table: &CrossTable) -> Vec<Plate> {
+    let landscape = Landscape::of(table)
+        .map(|landscape| plate("landscape", "Landscape", LANDSCAPE, crate::landscape(&landscape)));
+    let mut plates: Vec<Plate> = landscape.into_iter().collect();
+    plates.push(plate("ratings", "Ratings", RATINGS, ratings(table)));
+    plates.push(plate("cross-table", "Cross table", CROSS_TABLE, cross_table(table)));
+    plates
 }
 
 const BRACKET: &str = "Each box is a pairing: scores over all its pairs, the pairs as a bar from both games won by the upper \

@@ -1,9 +1,9 @@
 //! Tables of a report as cells of text, once for all formats.
 
-use schedule::report::{CrossTable, Machine, PairingReport, RoundReport, Table};
+use schedule::report::{CrossTable, Machine, PairingReport, RoundReport};
 use stats::{Pentanomial, Rating};
 
-use super::Document;
+use super::{Document, names};
 use crate::names::Names;
 use crate::numbers::{chance, grouped, interval, percent, signed};
 
@@ -52,10 +52,10 @@ pub(super) struct Row {
 impl Document<'_> {
     /// The tables of the report that have something in them.
     pub(super) fn sheets(&self) -> Vec<Sheet> {
-        let names = self.names();
-        let table = CrossTable::of(self.report);
-        let rated = table.as_ref().map_or(&[][..], |table| &table.ratings);
-        let pairings = self.pairings().into_iter().map(|pairing| self.pairing_row(pairing, &names));
+        let names = names(self.report);
+        let table = self.report.parts.cross_table();
+        let rated = table.map_or(&[][..], |table| &table.ratings);
+        let pairings = self.report.parts.pairings().map(|pairing| pairing_row(pairing, &names));
         let mut machines = Sheet::new(
             "Machines",
             &["worker", "speed on the bench", "nodes a second in games", "steadiness", "games"],
@@ -74,7 +74,7 @@ impl Document<'_> {
                 &["player", "Elo", "95 % interval", "pairs", "score"],
                 rated.iter().map(|rating| rating_row(rating, &names)).collect(),
             ),
-            cross_sheet(table.as_ref(), &names),
+            cross_sheet(table, &names),
             Sheet::new(
                 "Pairings",
                 &["where", "first", "second", "score of the first", "Elo", "better with", "decided", "pairs"],
@@ -84,50 +84,46 @@ impl Document<'_> {
         ];
         sheets.into_iter().filter(|sheet| !sheet.rows.is_empty()).collect()
     }
+}
 
-    fn pairing_row(&self, pairing: &PairingReport, names: &Names) -> Row {
-        let summary = &pairing.summary;
-        let place = match &self.report.table {
-            Table::Match(_) => (pairing.id.slot + 1).to_string(),
-            Table::Tune(report) if pairing.id.repeat as usize >= report.tournaments.len() => {
-                "confirmation".to_owned()
-            }
-            Table::Tune(report) if report.tournaments.len() == 1 => format!("round {}", pairing.id.round + 1),
-            Table::Tune(_) => format!("{}, round {}", pairing.id.repeat + 1, pairing.id.round + 1),
-        };
-        let [first, second] = [&pairing.a, &pairing.b].map(|player| {
-            let mark = if pairing.winner.as_ref() == Some(player) { " ✓" } else { "" };
-            format!("{}{mark}", names.short(player))
-        });
-        let score = format!(
-            "{} [{:.1}, {:.1}]",
-            percent(summary.score),
-            100.0 * summary.score_low,
-            100.0 * summary.score_high
-        );
-        let elo = match summary.elo {
-            Some(elo) => format!("{} {}", signed(elo), interval(summary.elo_low, summary.elo_high)),
-            None => interval(summary.elo_low, summary.elo_high),
-        };
-        Row {
-            full: format!("{} against {}", pairing.a, pairing.b),
-            cells: vec![
-                place,
-                first,
-                second,
-                score,
-                elo,
-                chance(summary.los),
-                pairing.verdict.clone(),
-                grouped(summary.pairs),
-            ],
-            pairs: Some(summary.pentanomial),
-        }
+fn pairing_row(pairing: &PairingReport, names: &Names) -> Row {
+    let summary = &pairing.summary;
+    let place = match pairing.place.is_empty() {
+        true => (pairing.id.slot + 1).to_string(),
+        false => pairing.place.clone(),
+    };
+    let [first, second] = [&pairing.a, &pairing.b].map(|player| {
+        let mark = if pairing.winner.as_ref() == Some(player) { " ✓" } else { "" };
+        format!("{}{mark}", names.short(player))
+    });
+    let score = format!(
+        "{} [{:.1}, {:.1}]",
+        percent(summary.score),
+        100.0 * summary.score_low,
+        100.0 * summary.score_high
+    );
+    let elo = match summary.elo {
+        Some(elo) => format!("{} {}", signed(elo), interval(summary.elo_low, summary.elo_high)),
+        None => interval(summary.elo_low, summary.elo_high),
+    };
+    Row {
+        full: format!("{} against {}", pairing.a, pairing.b),
+        cells: vec![
+            place,
+            first,
+            second,
+            score,
+            elo,
+            chance(summary.los),
+            pairing.verdict.clone(),
+            grouped(summary.pairs),
+        ],
+        pairs: Some(summary.pentanomial),
     }
 }
 
 fn champions(document: &Document<'_>, names: &Names) -> Vec<Row> {
-    let Table::Tune(report) = &document.report.table else { return Vec::new() };
+    let Some(report) = document.report.parts.brackets() else { return Vec::new() };
     let row = |title: &schedule::report::Title| Row {
         full: title.player.clone(),
         cells: vec![names.short(&title.player), title.titles.to_string(), percent(Some(title.share))],
@@ -137,7 +133,7 @@ fn champions(document: &Document<'_>, names: &Names) -> Vec<Row> {
 }
 
 fn rounds(document: &Document<'_>) -> Vec<Row> {
-    let Table::Tune(report) = &document.report.table else { return Vec::new() };
+    let Some(report) = document.report.parts.brackets() else { return Vec::new() };
     let row = |round: &RoundReport| {
         let place = match report.tournaments.len() {
             1 => format!("round {}", round.round + 1),

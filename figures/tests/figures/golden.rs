@@ -6,7 +6,6 @@ use std::path::Path;
 
 use figures::{Landscape, Svg};
 use games::AnyGame;
-use schedule::report::CrossTable;
 use stats::{Bounds, Pentanomial, Sprt};
 
 use crate::sample;
@@ -27,13 +26,13 @@ fn assert_golden(file: &str, figure: &Svg) {
 #[test]
 fn golden_bracket_whole() {
     let report = sample::width("[5, 10, 20]", 60, 1, u64::MAX);
-    assert_golden("bracket-whole.svg", &figures::bracket(sample::tune(&report), 0).unwrap());
+    assert_golden("bracket-whole.svg", &figures::bracket(sample::brackets(&report), 0).unwrap());
 }
 
 #[test]
 fn golden_bracket_begun() {
     let report = sample::width("[1, 5, 10, 20, 30]", 60, 2, 100);
-    assert_golden("bracket-begun.svg", &figures::bracket(sample::tune(&report), 1).unwrap());
+    assert_golden("bracket-begun.svg", &figures::bracket(sample::brackets(&report), 1).unwrap());
 }
 
 #[test]
@@ -41,7 +40,7 @@ fn golden_landscapes() {
     let one = sample::width("[1, 5, 20, 30]", 60, 1, u64::MAX);
     let two = sample::grid("c1 = [10, 50]\ndr = [0, 10]", 40);
     for (file, report) in [("curve.svg", one), ("heat-map.svg", two)] {
-        let landscape = Landscape::of_tune(sample::tune(&report)).unwrap();
+        let landscape = Landscape::of(sample::table(&report)).unwrap();
         assert_golden(file, &figures::landscape(&landscape));
     }
 }
@@ -49,8 +48,8 @@ fn golden_landscapes() {
 #[test]
 fn golden_match() {
     let report = sample::strength(40, u64::MAX, "");
-    assert_golden("ratings.svg", &figures::ratings(sample::matched(&report)));
-    assert_golden("cross-table.svg", &figures::cross_table(&CrossTable::of(&report).unwrap()));
+    assert_golden("ratings.svg", &figures::ratings(sample::table(&report)));
+    assert_golden("cross-table.svg", &figures::cross_table(sample::table(&report)));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use figures::Landscape;
 use proptest::prelude::*;
-use schedule::report::{CrossTable, Report, Table};
+use schedule::report::{Part, Report};
 
 use crate::sample;
 use crate::sound::assert_sound;
@@ -10,20 +10,19 @@ use crate::sound::assert_sound;
 /// Draws everything that a report has, and gives all the text.
 fn draw_all(report: &Report) -> String {
     let mut figures = Vec::new();
-    match &report.table {
-        Table::Tune(tune) => {
-            figures.extend(
-                (0..tune.tournaments.len() as u32).filter_map(|repeat| figures::bracket(tune, repeat)),
-            );
-            figures.extend(Landscape::of_tune(tune).map(|data| figures::landscape(&data)));
-            figures.push(figures::candidates(tune));
-        }
-        Table::Match(table) => {
-            figures.extend([figures::ratings(table), figures::cross_table(&CrossTable::of(report).unwrap())]);
-            figures.extend(Landscape::of_match(table).map(|data| figures::landscape(&data)));
-            figures.extend(
-                table.pairings.iter().map(|pairing| figures::pentanomial(&pairing.summary.pentanomial)),
-            );
+    for part in &report.parts {
+        match part {
+            Part::Brackets(brackets) => figures.extend(
+                (0..brackets.tournaments.len() as u32)
+                    .filter_map(|repeat| figures::bracket(brackets, repeat)),
+            ),
+            Part::CrossTable(table) => {
+                figures.extend([figures::ratings(table), figures::cross_table(table)]);
+                figures.extend(Landscape::of(table).map(|data| figures::landscape(&data)));
+            }
+            Part::Pairings(pairings) => figures
+                .extend(pairings.iter().map(|pairing| figures::pentanomial(&pairing.summary.pentanomial))),
+            Part::Confirmation(_) => {}
         }
     }
     figures.iter().map(assert_sound).collect()
@@ -59,7 +58,7 @@ proptest! {
         let body = format!("[tune]\npairs = {pairs}\ncandidates = [{}]", list.join(", "));
         let (report, _) = sample::play(&body, u64::MAX, |_| 0.0);
         let text = draw_all(&report);
-        for player in &sample::tune(&report).tournaments[0].seeding {
+        for player in &sample::brackets(&report).tournaments[0].seeding {
             prop_assert!(text.contains(player.as_str()), "{player} in {text}");
         }
     }
@@ -73,7 +72,7 @@ fn landscapes_of_one_two_and_three_parameters() {
         ("c1 = [10, 50]\ndr = [0, 10]\nw = [0, 1]", 3),
     ] {
         let report = sample::grid(vary, 20);
-        let landscape = Landscape::of_tune(sample::tune(&report)).unwrap();
+        let landscape = Landscape::of(sample::table(&report)).unwrap();
         assert_eq!(landscape.parameters.len(), parameters);
         assert_eq!(landscape.spots.len(), 1 << parameters);
         let pairs: u64 = landscape.spots.iter().map(|spot| spot.rating.pairs).sum();
@@ -85,7 +84,7 @@ fn landscapes_of_one_two_and_three_parameters() {
 #[test]
 fn the_landscape_finds_what_is_there() {
     let report = sample::width("[1, 10, 20, 30, 40]", 3000, 1, u64::MAX);
-    let landscape = Landscape::of_tune(sample::tune(&report)).unwrap();
+    let landscape = Landscape::of(sample::table(&report)).unwrap();
     let best = landscape.best().unwrap();
     assert_eq!(sample::number(&best.rating.player, "c"), 20.0);
     // Really: -38, -20, 0, -20, -40; the mean is -23.6.
@@ -99,9 +98,9 @@ fn the_landscape_finds_what_is_there() {
 #[test]
 fn groups_that_have_not_met_have_means_of_their_own() {
     let report = sample::width("[1, 10, 20, 30]", 50, 1, 100);
-    let landscape = Landscape::of_tune(sample::tune(&report)).unwrap();
+    let landscape = Landscape::of(sample::table(&report)).unwrap();
     assert!(!landscape.is_connected());
     let half_widths = landscape.spots.iter().map(|spot| spot.rating.interval.half_width());
     assert!(half_widths.into_iter().all(|half| half.is_some_and(|half| half < 100.0)), "{landscape:?}");
-    assert_eq!(sample::matched(&sample::strength(1, u64::MAX, "")).players.len(), 6);
+    assert_eq!(sample::table(&sample::strength(1, u64::MAX, "")).players.len(), 6);
 }

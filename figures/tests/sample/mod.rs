@@ -1,6 +1,6 @@
 //! Reports of experiments that were scheduled for real and played by lots: for looking at, and for tests.
 
-use schedule::report::{MatchReport, Report, Table, TuneReport};
+use schedule::report::{Brackets, CrossTable, Report};
 use schedule::{
     Ask, Entry, ExperimentId, Millis, Outcome, PairId, PartyId, Process, Scheduler, Settings, WorkerId,
 };
@@ -100,16 +100,10 @@ pub(crate) fn strength(pairs: u64, most: u64, more: &str) -> Report {
     play(&body, most, elo).0
 }
 
-pub(crate) fn tune(report: &Report) -> &TuneReport {
-    match &report.table {
-        Table::Tune(report) => report,
-        Table::Match(_) => panic!("a tuning"),
-    }
+pub(crate) fn brackets(report: &Report) -> &Brackets {
+    report.parts.brackets().expect("tournaments")
 }
 
-pub(crate) fn matched(report: &Report) -> &MatchReport {
-    match &report.table {
-        Table::Match(report) => report,
-        Table::Tune(_) => panic!("a match"),
-    }
+pub(crate) fn table(report: &Report) -> &CrossTable {
+    report.parts.cross_table().expect("not too many players")
 }

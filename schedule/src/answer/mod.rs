@@ -8,6 +8,7 @@ mod words;
 pub use words::chance;
 
 use serde::Serialize;
+use stats::Summary;
 
 use crate::sequential::SequentialTest;
 
@@ -193,6 +194,13 @@ pub struct Elo {
     pub low: Option<f64>,
     /// The high end.
     pub high: Option<f64>,
+}
+
+impl Elo {
+    /// That of the first-named player of these pairs.
+    pub(crate) const fn of(summary: &Summary) -> Self {
+        Self { value: summary.elo, low: summary.elo_low, high: summary.elo_high }
+    }
 }
 
 /// A parameter of the champion that is at an end of its range: the best may lie beyond.

@@ -1,68 +1,59 @@
-//! Everybody against everybody: what all counted pairs of a report say together.
+//! Everybody against everybody: what all counted pairs of an experiment say together.
 //!
-//! A match has its cross table in it. An elimination compares few candidates directly; here all its rounds and repeats are
-//! added up, and Bradley–Terry ratings put all candidates on one scale. That the pairings depend on earlier results does not bias
+//! Scores of everybody against everybody, and Bradley–Terry ratings that put all on one scale. An elimination compares few
+//! candidates directly; there all rounds and repeats are added up. That the pairings depend on earlier results does not bias
 //! the likelihood: who meets whom follows from pairs that are in it. What it cannot mend: who was knocked out early rests
-//! on few pairs (the intervals say so), and the best of many looks a little better than it is. The confirmation is left
-//! out: it is about the champion alone. Nothing is computed here until somebody asks.
+//! on few pairs (the intervals say so), and the best of many looks a little better than it is.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 use stats::{Anchor, Confidence, Pairing, Pentanomial, Rating, Ratings};
 
-use super::tune::TuneReport;
-use super::{Report, Table};
-use crate::champion::MOST_RATED;
-
 /// Scores and ratings of all players.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CrossTable {
     /// The players, canonical; the candidates of a tuning in the order of their names.
     pub players: Vec<String>,
     /// `cross[i][j]`: the mean pair score of player `i` against player `j`; absent if they have no pairs.
     pub cross: Vec<Vec<Option<f64>>>,
-    /// Strongest first, on a scale with mean 0.
+    /// Strongest first. The scale has mean 0 over everybody who is connected by a chain of pairings; early in a tournament there
+    /// are several such groups ([`Rating::group`]), and nothing compares them. Empty if a player plays itself.
     pub ratings: Vec<Rating>,
+    /// Who is marked in gold ([`Answer::crowned`](super::Answer::crowned)).
+    #[serde(skip)]
+    pub crowned: Option<String>,
+    /// Tournaments won by each player that won any.
+    #[serde(skip)]
+    pub titles: BTreeMap<String, u64>,
 }
 
 impl CrossTable {
-    /// The cross table of a report; nothing of a tuning with more than 256 candidates.
-    #[must_use]
-    pub fn of(report: &Report) -> Option<Self> {
-        match &report.table {
-            Table::Match(table) => Some(Self {
-                players: table.players.clone(),
-                cross: table.cross.clone(),
-                ratings: table.ratings.clone(),
-            }),
-            Table::Tune(tune) => Self::of_tune(tune),
+    /// The table of these players, and of all that met by their places among them.
+    pub(crate) fn new(players: Vec<String>, met: impl Iterator<Item = (usize, usize, Pentanomial)>) -> Self {
+        let mut pairs: BTreeMap<(usize, usize), Pentanomial> = BTreeMap::new();
+        for (first, second, counted) in met {
+            let (place, counted) = match first <= second {
+                true => ((first, second), counted),
+                false => ((second, first), counted.swapped()),
+            };
+            *pairs.entry(place).or_default() += counted;
         }
-    }
-
-    /// The same of a tuning.
-    #[must_use]
-    pub fn of_tune(tune: &TuneReport) -> Option<Self> {
-        let mut players = tune.tournaments.first()?.seeding.clone();
-        if players.len() > MOST_RATED {
-            return None;
+        let mut cross = vec![vec![None; players.len()]; players.len()];
+        for (&(first, second), counted) in &pairs {
+            cross[first][second] = counted.score();
+            cross[second][first] = counted.swapped().score();
         }
-        players.sort_unstable();
-        let mut met: BTreeMap<(&str, &str), Pentanomial> = BTreeMap::new();
-        for pairing in tune.rounds.iter().flat_map(|round| &round.pairings) {
-            let pairs = pairing.summary.pentanomial;
-            *met.entry((&pairing.a, &pairing.b)).or_default() += pairs;
-            *met.entry((&pairing.b, &pairing.a)).or_default() += pairs.swapped();
-        }
-        let score = |one: &String, two: &String| met.get(&(one, two)).and_then(Pentanomial::score);
-        let cross = players.iter().map(|one| players.iter().map(|two| score(one, two)).collect()).collect();
-        let pairings: Vec<Pairing<'_>> = (met.iter())
-            .filter(|((first, second), pairs)| first < second && pairs.pairs() > 0)
-            .map(|(&(first, second), &pairs)| Pairing { first, second, pairs })
+        let pairings: Vec<Pairing<'_>> = (pairs.into_iter())
+            .map(|((first, second), pairs)| Pairing {
+                first: &players[first],
+                second: &players[second],
+                pairs,
+            })
             .collect();
         let ratings = Ratings::fit(&pairings, Anchor::Mean).map(|ratings| ratings.list(Confidence::P95));
-        Some(Self { cross, ratings: ratings.unwrap_or_default(), players })
+        Self { cross, ratings: ratings.unwrap_or_default(), players, ..Self::default() } // only a player against itself cannot be rated
     }
 
     /// The players by rating, strongest first; who has none as they are named.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{CrossTable, Report, Table};
+use super::Report;
 
 /// A machine whose pace varies by more was used by something else, in percent of its mean.
 const MOST_SPREAD: f64 = 15.0;
@@ -52,9 +52,6 @@ pub struct FullReport {
     /// The result.
     #[serde(flatten)]
     pub report: Report,
-    /// Everybody against everybody in a tuning; a match has it already.
-    #[serde(flatten)]
-    pub cross_table: Option<CrossTable>,
     /// What is wrong if it is stalled, and what can be done.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub warning: Option<String>,
@@ -64,14 +61,10 @@ pub struct FullReport {
 }
 
 impl FullReport {
-    /// A report with what takes time to work out.
+    /// A report with what whoever reads the stored games adds.
     #[must_use]
     pub fn new(report: Report, machines: Vec<Machine>) -> Self {
-        let cross_table = match &report.table {
-            Table::Tune(tune) => CrossTable::of_tune(tune),
-            Table::Match(_) => None,
-        };
-        Self { warning: report.warning(), report, cross_table, machines }
+        Self { warning: report.warning(), report, machines }
     }
 }
 

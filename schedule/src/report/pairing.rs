@@ -3,8 +3,9 @@
 use serde::Serialize;
 use stats::{Confidence, Summary};
 
-use crate::course::Course;
+use crate::board::Board;
 use crate::id::PairingId;
+use crate::opening::Opening;
 use crate::pairing::Pairing;
 use crate::rule::Rule;
 use crate::sequential::SequentialTest;
@@ -17,6 +18,8 @@ pub struct PairingReport {
     /// Its place.
     #[serde(flatten)]
     pub id: PairingId,
+    /// Where it stands, for people: `round 2`; empty where there are no rounds.
+    pub place: String,
     /// The first-named player, canonical; in an elimination the better seed.
     pub a: String,
     /// The other.
@@ -46,16 +49,30 @@ pub struct PairingReport {
     /// The statistics of the counted pairs.
     #[serde(flatten)]
     pub summary: Summary,
+    /// When and how it is decided.
+    #[serde(skip)]
+    pub rule: Rule,
 }
 
 impl PairingReport {
-    pub(super) fn new(course: &Course, id: PairingId, pairing: &Pairing) -> Self {
-        let name = |player: u32| course.players[player as usize].clone();
+    /// How a pairing stands whose players are known; nothing is counted of one that is not on the board yet.
+    pub(crate) fn new(board: &Board, opening: &Opening, place: String) -> Self {
+        match board.pairings.get(&opening.id) {
+            Some(pairing) => Self::of(board, opening.id, pairing, place),
+            None => Self::of(board, opening.id, &Pairing::new(opening), place),
+        }
+    }
+
+    /// How a pairing on the board stands.
+    pub(crate) fn of(board: &Board, id: PairingId, pairing: &Pairing, place: String) -> Self {
+        let name = |player: u32| board.name(player).to_owned();
         let tally = pairing.ledger.tally();
-        let rule = course.rule(id);
+        let rule = pairing.rule;
         let winner = pairing.verdict.and_then(|verdict| verdict.winner);
         let mut report = Self {
             id,
+            place,
+            rule,
             a: name(pairing.first),
             b: name(pairing.second),
             planned: rule.planned(),
@@ -67,7 +84,7 @@ impl PairingReport {
             upset: tally.pentanomial().upset(),
             sprt: match rule {
                 Rule::Sequential { sprt, .. } => Some(SequentialTest::new(
-                    sprt,
+                    &sprt,
                     sprt.status(&tally.pentanomial()),
                     pairing.verdict.is_some(),
                 )),

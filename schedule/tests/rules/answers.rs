@@ -1,6 +1,6 @@
 //! Answers: what may be said, of whom, and in which words.
 
-use schedule::report::{Answer, BaselineVerdict, Report, Table};
+use schedule::report::{Answer, BaselineVerdict, Report};
 use schedule::{Entry, Millis, Outcome, Pair, PairId, PairingId, Scheduler, Settings};
 use spec::experiment::Catalogue;
 use spec::{Experiment, Limit};
@@ -49,9 +49,9 @@ fn a_rejected_test_names_nobody() {
             told.ends_with(", bounds [-2.94, +2.94]; H0: 0 Elo, H1: +50 Elo); <a> is not better by 50 Elo"),
             "{told}"
         );
-        let Table::Match(table) = &report.table else { panic!("a match") };
-        assert_eq!((&table.pairings[0].winner, &table.crowned), (&None, &None));
-        assert!(table.pairings[0].verdict.starts_with("H0 accepted (LLR -"), "{}", table.pairings[0].verdict);
+        let pairing = report.parts.pairings().next().unwrap();
+        assert_eq!((&pairing.winner, &report.parts.cross_table().unwrap().crowned), (&None, &None));
+        assert!(pairing.verdict.starts_with("H0 accepted (LLR -"), "{}", pairing.verdict);
         let json = serde_json::to_value(&report).unwrap();
         assert_eq!(json["answer"]["test"]["verdict"], "H0 accepted");
         assert_eq!(json["pairings"][0]["sprt"]["verdict"], "H0 accepted");
@@ -108,8 +108,7 @@ fn progress_counts_what_counts_and_expects_what_a_test_will_take() {
 fn players_that_never_differ_are_never_crowned() {
     for plan in ["[match]\nplayers = [\"a\", \"b\"]\npairs = 30\n", TEST] {
         let report = after(plan, 30, |_| Outcome::Same(GameResult::Win)).report(ID).unwrap();
-        let Table::Match(table) = &report.table else { panic!("a match") };
-        let pairing = &table.pairings[0];
+        let pairing = report.parts.pairings().next().unwrap();
         let pairs = pairing.summary.pairs; // the test stops early
         assert_eq!((pairing.same, pairing.winner.as_ref()), (pairs, None));
         let same = format!("the same game in {pairs} of {pairs} pairs: they do not differ here");
@@ -206,11 +205,11 @@ fn the_champion_of_several_tournaments_is_the_best_rated_of_their_winners() {
         scheduler.apply(ANN, lease.fence, &results, Millis(1));
     }
     let report = scheduler.report(ID).unwrap();
-    let Table::Tune(tune) = &report.table else { panic!("a tuning") };
+    let tune = report.parts.brackets().expect("a tuning");
     let won: Vec<_> = tune.tournaments.iter().map(|one| one.champion.as_deref().unwrap()).collect();
     assert_eq!(won, ["c", "b", "a"]);
-    assert_eq!(report.champion.as_deref(), Some("b"), "{:?}", schedule::report::standings(tune));
-    let confirmation = tune.confirmation.as_ref().unwrap().pairing.as_ref().unwrap();
+    assert_eq!(report.champion.as_deref(), Some("b"), "{:?}", report.parts.cross_table());
+    let confirmation = report.parts.confirmation().unwrap().pairing.as_ref().unwrap();
     assert_eq!(confirmation.a, "b", "the one that is confirmed is the champion");
     assert_eq!((report.answer.crowned(), tune.crowned.as_deref()), (Some("b"), Some("b")));
     let told = "; it is the best rated of the 3 winners of 3 tournaments (<c> 1, <b> 1, <a> 1)";
@@ -224,7 +223,7 @@ fn of_winners_that_are_rated_the_same_the_earlier_candidate_is_the_champion() {
     let mut scheduler = desk(plan);
     finish(&mut scheduler, |_| both(GameResult::Draw));
     let report = scheduler.report(ID).unwrap();
-    let Table::Tune(tune) = &report.table else { panic!("a tuning") };
+    let tune = report.parts.brackets().expect("a tuning");
     assert_eq!(tune.champions.len(), 2, "both win some");
     assert_eq!(report.champion.as_deref(), Some("q"));
 }

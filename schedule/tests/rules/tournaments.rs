@@ -2,18 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use schedule::report::{Report, Table, TuneReport};
+use schedule::report::{Brackets, Report};
 use schedule::{By, Entry, Outcome, PairId, PairingId, ScheduleError, Scheduler, seed_of};
 use spec::{Seed, Stream};
 use stats::GameResult;
 
 use crate::desk::{ID, alphabet, both, desk, finish};
 
-fn tune(report: &Report) -> &TuneReport {
-    match &report.table {
-        Table::Tune(tune) => tune,
-        Table::Match(_) => panic!("a tuning has no cross table"),
-    }
+fn tune(report: &Report) -> &Brackets {
+    report.parts.brackets().expect("a tuning")
 }
 
 const CUP: &str =
@@ -72,7 +69,7 @@ fn the_confirmation_is_played_on_luck_that_no_round_used() {
     let mut scheduler = desk(&format!("{CUP}confirm = 40\nbaseline = \"z\"\n"));
     let store = finish(&mut scheduler, alphabet);
     let report = scheduler.report(ID).unwrap();
-    let confirmation = tune(&report).confirmation.as_ref().unwrap();
+    let confirmation = report.parts.confirmation().unwrap();
     let pairing = confirmation.pairing.as_ref().unwrap();
     assert_eq!((pairing.a.as_str(), pairing.b.as_str(), pairing.summary.pairs), ("a", "z", 40));
     let seeds = |confirming: bool| {
@@ -88,7 +85,7 @@ fn a_champion_that_is_the_baseline_needs_no_confirmation() {
     let mut scheduler = desk(&format!("{CUP}confirm = 40\nbaseline = \"a\"\n"));
     finish(&mut scheduler, alphabet);
     let report = scheduler.report(ID).unwrap();
-    let confirmation = tune(&report).confirmation.as_ref().unwrap();
+    let confirmation = report.parts.confirmation().unwrap();
     assert!(confirmation.itself && confirmation.pairing.is_none());
     let progress = scheduler.progress(ID).unwrap();
     assert_eq!(progress.counted, progress.expected);

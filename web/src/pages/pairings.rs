@@ -34,7 +34,7 @@ impl Pairings {
             lines: pairings.iter().skip(from).take(SHOWN).map(|pairing| Line::of(subject, pairing)).collect(),
             all: pairings.len(),
             address: format!("/experiments/{}/pairings", subject.view.name),
-            has_rounds: subject.view.is_tune,
+            has_rounds: pairings.iter().any(|pairing| !pairing.place.is_empty()),
         }
     }
 }
@@ -72,7 +72,7 @@ impl Line {
             [&pairing.a, &pairing.b].iter().position(|player| pairing.winner.as_ref() == Some(player));
         Self {
             address: subject.address(pairing.id),
-            round: round(subject, pairing),
+            round: pairing.place.clone(),
             players: [&pairing.a, &pairing.b].map(|player| subject.names.short(player)),
             winner,
             pairs: match pairing.decided {
@@ -86,18 +86,5 @@ impl Line {
             is_playing: pairing.by.is_none(),
             verdict: pairing.verdict.clone(),
         }
-    }
-}
-
-/// Where a pairing stands in its tournament; nothing in a match.
-pub(crate) fn round(subject: &Subject, pairing: &PairingReport) -> String {
-    let schedule::report::Table::Tune(tune) = &subject.report.table else { return String::new() };
-    let is_confirmation = tune.confirmation.as_ref().is_some_and(|confirmation| {
-        confirmation.pairing.as_ref().is_some_and(|confirmed| confirmed.id == pairing.id)
-    });
-    match (is_confirmation, tune.tournaments.len()) {
-        (true, _) => "confirmation".to_owned(),
-        (false, 1) => format!("round {}", pairing.id.round + 1),
-        (false, _) => format!("{}, round {}", pairing.id.repeat + 1, pairing.id.round + 1),
     }
 }

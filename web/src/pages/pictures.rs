@@ -8,7 +8,7 @@ use coordinator::machines;
 use figures::numbers::{percent, plural};
 use figures::{Document, Plate};
 use schedule::PairingId;
-use schedule::report::{Machine, Table, Title};
+use schedule::report::{Machine, Title};
 use spec::words::did_you_mean;
 use stats::LlrPath;
 
@@ -91,8 +91,8 @@ fn titles(subject: &Subject) -> Vec<String> {
         let (won, share) = (plural(title.titles, "tournament"), percent(Some(title.share)));
         format!("{} won {won}, {share} of those that are over", subject.names.short(&title.player))
     };
-    match &subject.report.table {
-        Table::Tune(tune) if tune.tournaments.len() > 1 => tune.champions.iter().map(line).collect(),
+    match subject.report.parts.brackets() {
+        Some(brackets) if brackets.tournaments.len() > 1 => brackets.champions.iter().map(line).collect(),
         _ => Vec::new(),
     }
 }

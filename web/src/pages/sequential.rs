@@ -1,11 +1,9 @@
 //! The ways of sequential tests: their ratio over the pairs, between the bounds that end them.
 
-use coordinator::{Known, Library, sequential_test};
-use schedule::PairingId;
+use coordinator::{Library, sequential_test};
 use schedule::report::PairingReport;
-use spec::Experiment;
-use spec::experiment::Plan;
-use stats::{LlrPath, Sprt};
+use schedule::{PairingId, Rule};
+use stats::LlrPath;
 use store::reader::Reader;
 
 use crate::pages::subject::Subject;
@@ -32,19 +30,12 @@ pub(crate) async fn way(
     subject: &Subject,
     pairing: &PairingReport,
 ) -> Result<Option<LlrPath>, Problem> {
-    let (Some(sprt), Some(stored)) = (test_of(subject), subject.stored(pairing.id)) else { return Ok(None) };
+    let (Rule::Sequential { sprt, .. }, Some(stored)) = (pairing.rule, subject.stored(pairing.id)) else {
+        return Ok(None);
+    };
     let counted = pairing.summary.pairs + pairing.isolated.len() as u64;
     if counted == 0 || counted > LONGEST {
         return Ok(None);
     }
     Ok(Some(sequential_test(&Library::File(reader.clone()), stored, &sprt, counted).await?))
-}
-
-/// The sequential test of an experiment.
-fn test_of(subject: &Subject) -> Option<Sprt> {
-    let experiment = Experiment::parse(&subject.row.experiment.text, &Known).ok()?;
-    match experiment.plan {
-        Plan::Match(plan) => schedule::sequential_test(&plan.sprt?).ok(),
-        Plan::Tune(_) => None,
-    }
 }

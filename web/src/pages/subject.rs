@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use coordinator::ExperimentView;
 use figures::Names;
 use schedule::PairingId;
-use schedule::report::{PairingReport, Report, Table};
+use schedule::report::{PairingReport, Report};
 use store::experiment::ExperimentRow;
 use store::ids::PairingId as StoredPairing;
 use store::pairing::PairingKey;
@@ -34,25 +34,13 @@ impl Subject {
         let row = site.desk.reader().experiment(name).await?;
         let pairings = site.desk.reader().pairings(row.id).await?;
         let stored = pairings.into_iter().map(|pairing| (pairing.pairing.key, pairing.id)).collect();
-        let names = match &report.table {
-            Table::Match(table) => Names::of(table.players.iter().map(String::as_str)),
-            Table::Tune(tune) => {
-                Names::of(tune.tournaments.iter().flat_map(|one| &one.seeding).map(String::as_str))
-            }
-        };
+        let names = Names::of(report.contestants.iter().map(String::as_str));
         Ok(Self { view, report, names, row, stored })
     }
 
     /// All pairings whose players are known, in the order of the plan; the confirmation last.
     pub(crate) fn pairings(&self) -> Vec<&PairingReport> {
-        match &self.report.table {
-            Table::Match(table) => table.pairings.iter().collect(),
-            Table::Tune(tune) => {
-                let confirmation =
-                    tune.confirmation.as_ref().and_then(|confirmation| confirmation.pairing.as_ref());
-                tune.rounds.iter().flat_map(|round| &round.pairings).chain(confirmation).collect()
-            }
-        }
+        self.report.parts.pairings().collect()
     }
 
     /// The address of a pairing's page.

@@ -1,4 +1,4 @@
-//! The plan as a function: who plays a pair, and on which luck.
+//! A pair as a function of its place: who plays it, and on which luck.
 
 use spec::Seed;
 
@@ -28,17 +28,13 @@ impl Scheduler {
     #[must_use]
     pub fn pair(&self, pair: PairId) -> Option<Pair<'_>> {
         let course = self.course_of(pair)?;
-        let pairing = course.pairings.get(&pair.pairing)?;
-        Some(Pair {
-            first: &course.players[pairing.first as usize],
-            second: &course.players[pairing.second as usize],
-            seed: seed_of(course.experiment.seed, pair.pairing, pair.index),
-        })
+        let [first, second] = course.players_of(pair.pairing)?;
+        Some(Pair { first, second, seed: seed_of(course.experiment.seed, pair.pairing, pair.index) })
     }
 
     /// The rule of a pairing of the plan.
     #[must_use]
     pub fn rule(&self, pair: PairId) -> Option<Rule> {
-        self.course_of(pair).map(|course| *course.rule(pair.pairing))
+        self.courses.get(&pair.experiment)?.course.plan.rule(pair.pairing)
     }
 }

@@ -7,31 +7,21 @@
 
 use stats::{Anchor, Pairing, Ratings};
 
-use crate::course::Course;
-use crate::elimination::Elimination;
-use crate::format::{Format, Opening};
+use super::super::Plan;
+use super::Elimination;
+use crate::board::Board;
 
 /// More candidates are not rated: the fit takes the cube of their number in time, and nobody reads such a list.
 pub const MOST_RATED: usize = 256;
 
-impl Course {
-    /// Names the champion once every tournament has its winner, and gives its confirmation.
-    pub(crate) fn crown(&mut self) -> Option<Opening> {
-        let Format::Elimination(elimination) = &self.format else { return None };
-        if elimination.champion().is_some() || !elimination.is_concluded() {
-            return None;
-        }
-        let champion = self.best_winner(elimination)?;
-        let Format::Elimination(elimination) = &mut self.format else { return None };
-        elimination.crown(champion)
-    }
-
-    fn best_winner(&self, elimination: &Elimination) -> Option<u32> {
-        let titles = elimination.titles();
+impl Elimination {
+    /// The best of those who won a tournament.
+    pub(super) fn best_winner(&self, board: &Board) -> Option<u32> {
+        let titles = self.titles();
         if let [(only, _)] = titles[..] {
             return Some(only);
         }
-        let strengths = self.strengths(elimination);
+        let strengths = self.strengths(board);
         let order = |&(one, won): &(u32, u64), &(two, also): &(u32, u64)| {
             let [first, second] = [one, two].map(|player| strengths.get(player as usize).copied());
             let rated = first.zip(second).map(|(first, second)| first.total_cmp(&second));
@@ -41,23 +31,23 @@ impl Course {
     }
 
     /// The rating of every candidate over all pairs of all tournaments; none if they are too many.
-    fn strengths(&self, elimination: &Elimination) -> Vec<f64> {
-        let candidates = elimination.brackets().first().map_or(0, |bracket| bracket.seeding().len());
-        if candidates > MOST_RATED {
+    fn strengths(&self, board: &Board) -> Vec<f64> {
+        let candidates = self.contestants(board);
+        if candidates.len() > MOST_RATED {
             return Vec::new();
         }
-        let last = elimination.confirmation_id();
-        let met: Vec<Pairing<'_>> = (self.pairings.iter())
+        let last = self.confirmation_id();
+        let met: Vec<Pairing<'_>> = (board.pairings.iter())
             .filter(|(id, _)| **id != last)
             .map(|(_, pairing)| Pairing {
-                first: &self.players[pairing.first as usize],
-                second: &self.players[pairing.second as usize],
+                first: board.name(pairing.first),
+                second: board.name(pairing.second),
                 pairs: pairing.ledger.tally().pentanomial(),
             })
             .collect();
         let Ok(ratings) = Ratings::fit(&met, Anchor::Mean) else { return Vec::new() };
         let list = ratings.list(stats::Confidence::P95);
         let rating = |player: &String| list.iter().find(|rating| rating.player == *player);
-        self.players[..candidates].iter().filter_map(|player| Some(rating(player)?.elo)).collect()
+        candidates.iter().filter_map(|player| Some(rating(player)?.elo)).collect()
     }
 }

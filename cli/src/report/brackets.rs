@@ -1,14 +1,14 @@
-//! A tuning: the brackets, every round, the champions and how sure they are.
+//! Tournaments: the brackets, every round, the winners and how sure they are.
 
 use figures::numbers::chance;
-use schedule::report::{PairingReport, RoundReport, Tournament, TuneReport};
+use schedule::report::{Brackets, PairingReport, RoundReport, Tournament};
 
 use super::bracket::{Bracket, Meeting};
 use super::detail::Detail;
 use super::pairing::pairing;
 use crate::output::short_player;
 
-pub(super) fn tune(tune: &TuneReport, detail: Detail) -> Vec<String> {
+pub(super) fn brackets(tune: &Brackets, detail: Detail) -> Vec<String> {
     let mut lines = Vec::new();
     let is_several = tune.tournaments.len() > 1;
     for tournament in tune.tournaments.iter().filter(|tournament| detail.tells(tournament.repeat)) {
@@ -42,19 +42,10 @@ pub(super) fn tune(tune: &TuneReport, detail: Detail) -> Vec<String> {
             }),
         );
     }
-    if let Some(confirmation) = &tune.confirmation {
-        let baseline = short_player(&confirmation.baseline);
-        lines.extend([String::new(), format!("confirmation against {baseline}")]);
-        match &confirmation.pairing {
-            Some(played) => lines.extend(pairing(played)),
-            None if confirmation.itself => lines.push("  the champion is the baseline itself".to_owned()),
-            None => {}
-        }
-    }
     lines
 }
 
-fn bracket<'a>(tune: &'a TuneReport, tournament: &'a Tournament) -> Bracket<'a> {
+fn bracket<'a>(tune: &'a Brackets, tournament: &'a Tournament) -> Bracket<'a> {
     let rounds = tune.rounds.iter().filter(|round| round.repeat == tournament.repeat);
     Bracket::new(&tournament.seeding, rounds.map(|round| (&round.byes[..], &round.pairings[..])))
 }

@@ -10,7 +10,7 @@ use crate::verdict::Side;
 
 /// A bracket of one tournament.
 #[derive(Clone, Debug)]
-pub(crate) struct Bracket {
+pub(super) struct Bracket {
     /// The player of each seed rank.
     drawn: Vec<u32>,
     /// `ranks[round][place]`: who stands there, once known. The last round has one place, the champion's.
@@ -19,17 +19,17 @@ pub(crate) struct Bracket {
 
 /// A pairing that has both its players: its round and slot, and who they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Meeting {
-    pub(crate) round: u32,
-    pub(crate) slot: u32,
+pub(super) struct Meeting {
+    pub(super) round: u32,
+    pub(super) slot: u32,
     /// The better seed.
-    pub(crate) first: u32,
-    pub(crate) second: u32,
+    pub(super) first: u32,
+    pub(super) second: u32,
 }
 
 impl Bracket {
     /// Draws the bracket of one repeat from the experiment's seed.
-    pub(crate) fn draw(players: u32, experiment: Seed, repeat: u32) -> Self {
+    pub(super) fn draw(players: u32, experiment: Seed, repeat: u32) -> Self {
         let mut drawn: Vec<u32> = (0..players).collect();
         let seed = experiment.child(Purpose::Repeat, u64::from(repeat)).child(Purpose::Draw, 0);
         Stream::new(seed).shuffle(&mut drawn);
@@ -50,24 +50,24 @@ impl Bracket {
     }
 
     /// How many rounds it takes.
-    pub(crate) fn rounds(&self) -> u32 {
+    pub(super) fn rounds(&self) -> u32 {
         self.ranks.len() as u32 - 1
     }
 
     /// How many slots a round has, byes included.
-    pub(crate) fn slots(&self, round: u32) -> u32 {
+    pub(super) fn slots(&self, round: u32) -> u32 {
         self.ranks[round as usize].len() as u32 / 2
     }
 
     /// The pairing in a slot, if both players are known.
-    pub(crate) fn meeting(&self, round: u32, slot: u32) -> Option<Meeting> {
+    pub(super) fn meeting(&self, round: u32, slot: u32) -> Option<Meeting> {
         let (Some(one), Some(two)) = self.places(round, slot) else { return None };
         let [first, second] = [one.min(two), one.max(two)].map(|rank| self.drawn[rank as usize]);
         Some(Meeting { round, slot, first, second })
     }
 
     /// Who has a bye in a slot of round 0.
-    pub(crate) fn bye(&self, slot: u32) -> Option<u32> {
+    pub(super) fn bye(&self, slot: u32) -> Option<u32> {
         match self.places(0, slot) {
             (Some(rank), None) | (None, Some(rank)) => Some(self.drawn[rank as usize]),
             _ => None,
@@ -75,14 +75,14 @@ impl Bracket {
     }
 
     /// All pairings known before anything was played: those of round 0, and of round 1 between byes.
-    pub(crate) fn opening(&self) -> Vec<Meeting> {
+    pub(super) fn opening(&self) -> Vec<Meeting> {
         (0..self.rounds().min(2))
             .flat_map(|round| (0..self.slots(round)).filter_map(move |slot| self.meeting(round, slot)))
             .collect()
     }
 
     /// Sends the winner on, and gives the pairing that is complete by that.
-    pub(crate) fn decide(&mut self, round: u32, slot: u32, winner: Side) -> Option<Meeting> {
+    pub(super) fn decide(&mut self, round: u32, slot: u32, winner: Side) -> Option<Meeting> {
         let (Some(one), Some(two)) = self.places(round, slot) else { return None };
         let rank = match winner {
             Side::First => one.min(two),
@@ -93,12 +93,12 @@ impl Bracket {
     }
 
     /// Who won it all.
-    pub(crate) fn champion(&self) -> Option<u32> {
+    pub(super) fn champion(&self) -> Option<u32> {
         self.ranks.last()?.first()?.map(|rank| self.drawn[rank as usize])
     }
 
     /// The players in the order of their seed ranks, best first.
-    pub(crate) fn seeding(&self) -> &[u32] {
+    pub(super) fn seeding(&self) -> &[u32] {
         &self.drawn
     }
 

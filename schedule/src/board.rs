@@ -1,0 +1,41 @@
+//! The board of an experiment: who plays in it, and how every pairing stands that was opened.
+//!
+//! All that plans decide from, and all that reports are made of. Players may come while it runs; a player's number is its place in
+//! the order in which they came, and stays.
+
+use std::collections::BTreeMap;
+
+use crate::id::PairingId;
+use crate::pairing::Pairing;
+
+/// Players and pairings.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Board {
+    /// Canonical, in the order in which they came: those of the file first.
+    pub(crate) players: Vec<String>,
+    pub(crate) pairings: BTreeMap<PairingId, Pairing>,
+}
+
+impl Board {
+    /// A board on which nobody has played.
+    pub(crate) fn new(players: Vec<String>) -> Self {
+        Self { players, pairings: BTreeMap::new() }
+    }
+
+    /// A player's canonical text.
+    pub(crate) fn name(&self, player: u32) -> &str {
+        &self.players[player as usize]
+    }
+
+    /// The pairings that are not decided.
+    pub(crate) fn undecided(&self) -> impl Iterator<Item = (PairingId, &Pairing)> {
+        let all = self.pairings.iter().map(|(&id, pairing)| (id, pairing));
+        all.filter(|(_, pairing)| pairing.verdict.is_none())
+    }
+
+    /// The pairings of which some pair is counted.
+    pub(crate) fn played(&self) -> impl Iterator<Item = (PairingId, &Pairing)> {
+        let all = self.pairings.iter().map(|(&id, pairing)| (id, pairing));
+        all.filter(|(_, pairing)| pairing.ledger.tally().pairs() > 0)
+    }
+}

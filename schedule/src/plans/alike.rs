@@ -1,0 +1,44 @@
+//! Players who never differed: whoever met played the same game in every pair.
+
+use crate::answer::Answer;
+use crate::board::Board;
+use crate::pairing::Pairing;
+
+/// The answer where everybody who met in these pairings played the same game, if that is so.
+pub(super) fn alike<'a>(
+    board: &Board,
+    pairings: impl Iterator<Item = &'a Pairing> + Clone,
+) -> Option<Answer> {
+    let met = || pairings.clone().filter(|pairing| pairing.ledger.tally().pairs() > 0);
+    if met().next().is_none() || !met().all(|pairing| pairing.ledger.is_alike()) {
+        return None;
+    }
+    let mut players: Vec<u32> = met().flat_map(|pairing| [pairing.first, pairing.second]).collect();
+    players.sort_unstable();
+    players.dedup();
+    Some(Answer::Alike {
+        players: players.into_iter().map(|player| board.name(player).to_owned()).collect(),
+        pairs: met().map(|pairing| pairing.ledger.tally().pairs()).sum(),
+    })
+}
+
+/// Who played the same game as a player in every pair of theirs.
+pub(super) fn alike_to(board: &Board, player: u32) -> Vec<String> {
+    let mut others: Vec<u32> = Vec::new();
+    for pairing in board.pairings.values().filter(|pairing| pairing.ledger.is_alike()) {
+        match player {
+            first if first == pairing.first => others.push(pairing.second),
+            second if second == pairing.second => others.push(pairing.first),
+            _ => {}
+        }
+    }
+    let differs = |other: u32| {
+        board.pairings.values().any(|pairing| {
+            [pairing.first, pairing.second].iter().all(|one| [player, other].contains(one))
+                && pairing.ledger.same() < pairing.ledger.tally().pairs()
+        })
+    };
+    others.sort_unstable();
+    others.dedup();
+    others.into_iter().filter(|&other| !differs(other)).map(|other| board.name(other).to_owned()).collect()
+}

@@ -1,0 +1,116 @@
+//! The answer of a tuning tournament, from its counted pairs.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use stats::{Confidence, Pentanomial, Summary, path_confidence};
+
+use super::super::Plan;
+use super::super::alike::{alike, alike_to};
+use super::Elimination;
+use super::borders::borders;
+use super::champion::MOST_RATED;
+use crate::answer::{AgainstBaseline, Answer, BaselineVerdict, Champion, Elo};
+use crate::board::Board;
+use crate::pairing::Pairing;
+use crate::verdict::Side;
+
+impl Elimination {
+    pub(super) fn answer_of(&self, board: &Board) -> Answer {
+        let last = self.confirmation_id();
+        let played: Vec<&Pairing> =
+            board.played().filter(|(id, _)| *id != last).map(|(_, pairing)| pairing).collect();
+        if played.is_empty() && self.champion.is_none() {
+            return Answer::Nothing;
+        }
+        alike(board, played.iter().copied()).unwrap_or_else(|| match self.champion {
+            Some(player) => Answer::Champion(self.champion_of(board, player)),
+            None => self.tournament(board),
+        })
+    }
+
+    fn champion_of(&self, board: &Board, player: u32) -> Champion {
+        let won = (0..).zip(&self.brackets).filter(|(_, bracket)| bracket.champion() == Some(player));
+        let sure = won.map(|(repeat, bracket)| {
+            path_confidence(Self::path(board, bracket, repeat, player).iter().map(|step| step.upset))
+        });
+        let text = board.name(player).to_owned();
+        Champion {
+            alike: alike_to(board, player),
+            tournaments: self.brackets.len() as u64,
+            winners: self.winners(board),
+            is_rated: self.plan.candidates.len() <= MOST_RATED,
+            sure: sure.reduce(f64::min).unwrap_or(0.5),
+            confirmation: self.against_baseline(board, player),
+            borders: borders(&self.plan, &text),
+            player: text,
+        }
+    }
+
+    fn against_baseline(&self, board: &Board, champion: u32) -> Option<AgainstBaseline> {
+        let baseline = self.baseline?;
+        let id = self.confirmation_id();
+        let pairing = board.pairings.get(&id);
+        let tally = pairing.map(|pairing| *pairing.ledger.tally()).unwrap_or_default();
+        let summary = Summary::new(&tally, Confidence::P95);
+        let is_alike = pairing.is_some_and(|pairing| pairing.ledger.is_alike());
+        let verdict = match summary.score {
+            _ if champion == baseline => BaselineVerdict::Itself,
+            _ if pairing.is_none_or(|pairing| pairing.verdict.is_none()) => BaselineVerdict::Unfinished,
+            _ if is_alike => BaselineVerdict::Alike,
+            Some(_) if summary.score_low > 0.5 => BaselineVerdict::Better,
+            Some(score) if score < 0.5 => BaselineVerdict::NotBetter,
+            _ => BaselineVerdict::NotShown,
+        };
+        Some(AgainstBaseline {
+            baseline: board.name(baseline).to_owned(),
+            verdict,
+            pairs: summary.pairs,
+            planned: self.rule(id)?.planned(),
+            elo: Elo::of(&summary),
+            sure: summary.los,
+        })
+    }
+
+    /// Whoever scores best of those who are still in the tournaments.
+    fn tournament(&self, board: &Board) -> Answer {
+        let mut scores: BTreeMap<u32, Pentanomial> = BTreeMap::new();
+        let mut out: BTreeSet<u32> = BTreeSet::new();
+        let mut decided = 0;
+        for pairing in board.pairings.values() {
+            let pairs = pairing.ledger.tally().pentanomial();
+            *scores.entry(pairing.first).or_default() += pairs;
+            *scores.entry(pairing.second).or_default() += pairs.swapped();
+            decided += u64::from(pairing.verdict.is_some());
+            if let Some(winner) = pairing.verdict.and_then(|verdict| verdict.winner) {
+                out.insert(pairing.player(match winner {
+                    Side::First => Side::Second,
+                    Side::Second => Side::First,
+                }));
+            }
+        }
+        let still = scores.into_iter().filter(|(player, _)| !out.contains(player));
+        let scored = still.filter_map(|(player, pairs)| Some((player, pairs.score()?)));
+        // Among equals the earlier candidate.
+        let leader = scored.max_by(|(one, left), (two, right)| left.total_cmp(right).then(two.cmp(one)));
+        Answer::Tournament {
+            sure: leader.map(|(leader, _)| path_confidence(upsets(board, leader))),
+            leader: leader.map(|(leader, _)| board.name(leader).to_owned()),
+            decided,
+            pairings: (self.plan.candidates.len() as u64 - 1) * self.brackets.len() as u64,
+        }
+    }
+}
+
+/// How likely each opponent of a player is really the better one.
+fn upsets(board: &Board, player: u32) -> impl Iterator<Item = f64> {
+    let mut met: BTreeMap<u32, Pentanomial> = BTreeMap::new();
+    for Pairing { first, second, ledger, .. } in board.pairings.values() {
+        let pairs = ledger.tally().pentanomial();
+        if *first == player {
+            *met.entry(*second).or_default() += pairs;
+        } else if *second == player {
+            *met.entry(*first).or_default() += pairs.swapped();
+        }
+    }
+    met.into_values().filter(|pairs| pairs.pairs() > 0).map(|pairs| pairs.swapped().los())
+}

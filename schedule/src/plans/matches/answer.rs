@@ -1,0 +1,119 @@
+//! The answer of a match, from its counted pairs.
+
+use stats::{Anchor, Confidence, Ratings, SprtVerdict, Summary};
+
+use super::super::alike::{alike, alike_to};
+use super::super::{MOST_RATED, Plan};
+use super::Match;
+use crate::answer::{Answer, Elo};
+use crate::board::Board;
+use crate::pairing::Pairing;
+use crate::rule::Rule;
+use crate::sequential::SequentialTest;
+
+/// More players are not rated anew after every pair; who is ahead is said when all pairings are decided.
+const MOST_RATED_AT_ONCE: usize = 64;
+
+impl Match {
+    pub(super) fn answer_of(&self, board: &Board) -> Answer {
+        let played: Vec<&Pairing> = board.played().map(|(_, pairing)| pairing).collect();
+        let [first, ..] = played[..] else { return Answer::Nothing };
+        let is_sequential = matches!(self.rule, Rule::Sequential { .. });
+        match self.openings() {
+            1 if is_sequential => self.test(board, first),
+            all => alike(board, played.iter().copied()).unwrap_or_else(|| match all {
+                1 => duel(board, first),
+                _ if is_sequential => self.tests(&played),
+                _ => self.ranking(board),
+            }),
+        }
+    }
+
+    fn test(&self, board: &Board, pairing: &Pairing) -> Answer {
+        let Rule::Sequential { sprt, .. } = &self.rule else { return Answer::Nothing };
+        let (tally, is_over) = (pairing.ledger.tally(), pairing.verdict.is_some());
+        let winner = pairing.verdict.and_then(|verdict| verdict.winner).map(|side| pairing.player(side));
+        Answer::Test {
+            a: board.name(pairing.first).to_owned(),
+            b: board.name(pairing.second).to_owned(),
+            winner: winner.map(|player| board.name(player).to_owned()),
+            pairs: tally.pairs(),
+            same: pairing.ledger.same(),
+            is_over,
+            test: SequentialTest::new(sprt, sprt.status(&tally.pentanomial()), is_over),
+        }
+    }
+
+    fn tests(&self, played: &[&Pairing]) -> Answer {
+        let with = |wanted: SprtVerdict| {
+            let says = |pairing: &&&Pairing| {
+                pairing
+                    .verdict
+                    .and_then(|verdict| verdict.sprt)
+                    .is_some_and(|status| status.verdict == wanted)
+            };
+            played.iter().filter(says).count() as u64
+        };
+        let (h1_accepted, h0_accepted) = (with(SprtVerdict::AcceptH1), with(SprtVerdict::AcceptH0));
+        Answer::Tests { h1_accepted, h0_accepted, not_decided: self.openings() - h1_accepted - h0_accepted }
+    }
+
+    fn ranking(&self, board: &Board) -> Answer {
+        let decided = board.pairings.values().filter(|pairing| pairing.verdict.is_some()).count() as u64;
+        let all = self.openings();
+        let early = Answer::Early { decided, pairings: all };
+        let most = if decided == all { MOST_RATED } else { MOST_RATED_AT_ONCE };
+        if board.players.len() > most {
+            return early;
+        }
+        let openings = (0..all).filter_map(|number| self.opening(number));
+        let met: Vec<stats::Pairing<'_>> = openings
+            .map(|opening| stats::Pairing {
+                first: board.name(opening.first),
+                second: board.name(opening.second),
+                pairs: board
+                    .pairings
+                    .get(&opening.id)
+                    .map(|pairing| pairing.ledger.tally().pentanomial())
+                    .unwrap_or_default(),
+            })
+            .collect();
+        let Ok(ratings) = Ratings::fit(&met, Anchor::Mean) else { return early };
+        let list = ratings.list(Confidence::P95);
+        let Some(best) = list.first().filter(|_| ratings.group_count() == 1) else { return early };
+        let number = board.players.iter().position(|player| *player == best.player).unwrap_or(0);
+        let alike = alike_to(board, number as u32);
+        let next = list[1..].iter().find(|rating| !alike.contains(&rating.player));
+        let sure = next.and_then(|next| ratings.difference(&best.player, &next.player, Confidence::P95).ok());
+        Answer::Ranking {
+            best: best.player.clone(),
+            alike,
+            sure: sure.map_or(0.5, |difference| difference.los),
+            elo: Elo { value: Some(best.elo), low: best.interval.low, high: best.interval.high },
+            players: list.len() as u64,
+            is_over: decided == all,
+        }
+    }
+}
+
+fn duel(board: &Board, pairing: &Pairing) -> Answer {
+    let summary = Summary::new(pairing.ledger.tally(), Confidence::P95);
+    let [a, b] = [pairing.first, pairing.second].map(|player| board.name(player).to_owned());
+    let score = summary.score.unwrap_or(0.5);
+    let ahead = match score.total_cmp(&0.5) {
+        std::cmp::Ordering::Greater => Some(a.clone()),
+        std::cmp::Ordering::Less => Some(b.clone()),
+        std::cmp::Ordering::Equal => None,
+    };
+    Answer::Duel {
+        a,
+        b,
+        ahead,
+        is_shown: summary.score_low > 0.5 || summary.score_high < 0.5,
+        sure: summary.los.max(1.0 - summary.los),
+        score,
+        elo: Elo::of(&summary),
+        pairs: summary.pairs,
+        is_over: pairing.verdict.is_some(),
+    }
+}

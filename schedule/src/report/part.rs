@@ -1,0 +1,126 @@
+//! The parts of a report: what a plan has to show. Whoever renders a report renders its parts, and knows no plan.
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use super::{Brackets, Confirmation, CrossTable, PairingReport};
+
+/// One part.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Part {
+    /// Pairings without rounds, in the order of the plan.
+    Pairings(Vec<PairingReport>),
+    /// Knock-out tournaments.
+    Brackets(Brackets),
+    /// The champion against the baseline.
+    Confirmation(Confirmation),
+    /// Everybody against everybody, with ratings; where players of one kind differ in parameters, also a landscape.
+    CrossTable(CrossTable),
+}
+
+impl Part {
+    /// What it is called in JSON.
+    #[must_use]
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Pairings(_) => "pairings",
+            Self::Brackets(_) => "brackets",
+            Self::Confirmation(_) => "confirmation",
+            Self::CrossTable(_) => "cross_table",
+        }
+    }
+
+    /// The pairings in it, in the order in which they are played.
+    pub fn pairings(&self) -> Box<dyn Iterator<Item = &PairingReport> + '_> {
+        match self {
+            Self::Pairings(pairings) => Box::new(pairings.iter()),
+            Self::Brackets(brackets) => Box::new(brackets.rounds.iter().flat_map(|round| &round.pairings)),
+            Self::Confirmation(last) => Box::new(last.pairing.iter()),
+            Self::CrossTable(_) => Box::new(std::iter::empty()),
+        }
+    }
+}
+
+/// All parts of a report, in the order in which one reads them. In JSON `parts` names them, and each has keys of its own beside it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Parts(pub Vec<Part>);
+
+impl Parts {
+    /// The parts in order.
+    pub fn iter(&self) -> std::slice::Iter<'_, Part> {
+        self.0.iter()
+    }
+
+    /// The tournaments, where there are any.
+    #[must_use]
+    pub fn brackets(&self) -> Option<&Brackets> {
+        self.iter().find_map(|part| if let Part::Brackets(brackets) = part { Some(brackets) } else { None })
+    }
+
+    /// The champion against the baseline, where somebody asked for it.
+    #[must_use]
+    pub fn confirmation(&self) -> Option<&Confirmation> {
+        self.iter().find_map(|part| if let Part::Confirmation(last) = part { Some(last) } else { None })
+    }
+
+    /// Everybody against everybody, unless they are too many.
+    #[must_use]
+    pub fn cross_table(&self) -> Option<&CrossTable> {
+        self.iter().find_map(|part| if let Part::CrossTable(table) = part { Some(table) } else { None })
+    }
+
+    /// All pairings, in the order in which they are played.
+    pub fn pairings(&self) -> impl Iterator<Item = &PairingReport> {
+        self.iter().flat_map(Part::pairings)
+    }
+}
+
+impl<'a> IntoIterator for &'a Parts {
+    type Item = &'a Part;
+    type IntoIter = std::slice::Iter<'a, Part>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl Serialize for Parts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("parts", &self.iter().map(Part::word).collect::<Vec<_>>())?;
+        for part in self {
+            match part {
+                Part::Pairings(pairings) => map.serialize_entry("pairings", pairings)?,
+                Part::Brackets(Brackets { rounds, tournaments, champions, crowned: _ }) => {
+                    map.serialize_entry("rounds", rounds)?;
+                    map.serialize_entry("tournaments", tournaments)?;
+                    map.serialize_entry("champions", champions)?;
+                }
+                Part::Confirmation(confirmation) => map.serialize_entry("confirmation", confirmation)?,
+                Part::CrossTable(CrossTable { players, cross, ratings, .. }) => {
+                    map.serialize_entry("players", players)?;
+                    map.serialize_entry("cross", cross)?;
+                    map.serialize_entry("ratings", ratings)?;
+                }
+            }
+        }
+        map.end()
+    }
+}
+
+/// What the keys of all parts are, for the description of the API.
+#[cfg(feature = "openapi")]
+#[derive(serde::Serialize, utoipa::ToSchema)]
+#[schema(as = Parts)]
+pub(super) struct PartsSchema {
+    /// Which parts there are; each has keys of its own, below.
+    parts: Vec<String>,
+    /// `pairings`: pairings without rounds, in the order of the plan.
+    pairings: Option<Vec<PairingReport>>,
+    /// `brackets`: every round of every tournament, the tournaments, and who won how many of them.
+    #[serde(flatten)]
+    brackets: Option<Brackets>,
+    /// `confirmation`: the champion against the baseline.
+    confirmation: Option<Confirmation>,
+    /// `cross_table`: everybody against everybody.
+    #[serde(flatten)]
+    cross_table: Option<CrossTable>,
+}
