@@ -26,7 +26,7 @@ fn figures_are_files_of_their_own() {
     let place = Place::finished();
     let folder = place.path("figures");
     assert_eq!(place.read(&["report", "widths", "--svg", &folder]).code, 0);
-    for name in ["bracket-1", "landscape", "candidates"] {
+    for name in ["bracket-1", "landscape", "ratings"] {
         let figure = std::fs::read_to_string(Path::new(&folder).join(format!("{name}.svg"))).unwrap();
         assert!(figure.starts_with("<svg ") && figure.contains("<style>"), "{figure}");
     }

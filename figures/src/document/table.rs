@@ -88,9 +88,9 @@ impl Document<'_> {
 
 fn pairing_row(pairing: &PairingReport, names: &Names) -> Row {
     let summary = &pairing.summary;
-    let place = match pairing.place.is_empty() {
+    let place = match pairing.stage.is_empty() {
         true => (pairing.id.slot + 1).to_string(),
-        false => pairing.place.clone(),
+        false => pairing.stage.clone(),
     };
     let [first, second] = [&pairing.a, &pairing.b].map(|player| {
         let mark = if pairing.winner.as_ref() == Some(player) { " ✓" } else { "" };

@@ -26,7 +26,7 @@ fn a_report_has_its_figures_its_tables_and_its_experiment() {
     let html = document.html();
     assert_self_contained(&html);
     let names: Vec<String> = document.figures().into_iter().map(|(name, _)| name).collect();
-    assert_eq!(names, ["bracket-1", "bracket-2", "bracket-3", "landscape", "candidates", "cross-table"]);
+    assert_eq!(names, ["bracket-1", "bracket-2", "bracket-3", "landscape", "ratings", "cross-table"]);
     for (name, figure) in document.figures() {
         assert!(html.contains(&figure.to_string()), "{name}");
     }

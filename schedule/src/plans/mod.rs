@@ -76,7 +76,7 @@ pub(crate) trait Plan: Debug + Send + Sync {
     fn contestants<'a>(&self, board: &'a Board) -> &'a [String];
 
     /// Where a pairing stands, for people: `round 2`; empty where there are no rounds.
-    fn place(&self, id: PairingId) -> String;
+    fn stage(&self, id: PairingId) -> String;
 }
 
 impl Clone for Box<dyn Plan> {

@@ -19,7 +19,7 @@ pub struct PairingReport {
     #[serde(flatten)]
     pub id: PairingId,
     /// Where it stands, for people: `round 2`; empty where there are no rounds.
-    pub place: String,
+    pub stage: String,
     /// The first-named player, canonical; in an elimination the better seed.
     pub a: String,
     /// The other.
@@ -56,22 +56,22 @@ pub struct PairingReport {
 
 impl PairingReport {
     /// How a pairing stands whose players are known; nothing is counted of one that is not on the board yet.
-    pub(crate) fn new(board: &Board, opening: &Opening, place: String) -> Self {
+    pub(crate) fn new(board: &Board, opening: &Opening, stage: String) -> Self {
         match board.pairings.get(&opening.id) {
-            Some(pairing) => Self::of(board, opening.id, pairing, place),
-            None => Self::of(board, opening.id, &Pairing::new(opening), place),
+            Some(pairing) => Self::of(board, opening.id, pairing, stage),
+            None => Self::of(board, opening.id, &Pairing::new(opening), stage),
         }
     }
 
     /// How a pairing on the board stands.
-    pub(crate) fn of(board: &Board, id: PairingId, pairing: &Pairing, place: String) -> Self {
+    pub(crate) fn of(board: &Board, id: PairingId, pairing: &Pairing, stage: String) -> Self {
         let name = |player: u32| board.name(player).to_owned();
         let tally = pairing.ledger.tally();
         let rule = pairing.rule;
         let winner = pairing.verdict.and_then(|verdict| verdict.winner);
         let mut report = Self {
             id,
-            place,
+            stage,
             rule,
             a: name(pairing.first),
             b: name(pairing.second),

@@ -34,7 +34,7 @@ impl Pairings {
             lines: pairings.iter().skip(from).take(SHOWN).map(|pairing| Line::of(subject, pairing)).collect(),
             all: pairings.len(),
             address: format!("/experiments/{}/pairings", subject.view.name),
-            has_rounds: pairings.iter().any(|pairing| !pairing.place.is_empty()),
+            has_rounds: pairings.iter().any(|pairing| !pairing.stage.is_empty()),
         }
     }
 }
@@ -72,7 +72,7 @@ impl Line {
             [&pairing.a, &pairing.b].iter().position(|player| pairing.winner.as_ref() == Some(player));
         Self {
             address: subject.address(pairing.id),
-            round: pairing.place.clone(),
+            round: pairing.stage.clone(),
             players: [&pairing.a, &pairing.b].map(|player| subject.names.short(player)),
             winner,
             pairs: match pairing.decided {

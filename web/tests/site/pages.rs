@@ -11,16 +11,7 @@ async fn a_tournament_tells_who_won_how_sure_that_is_and_shows_why() {
     let short = search::PlayerSpec::parse(&champion).unwrap().shortened();
     stage.get("/").await.tells(&["widths", "finished", "Champion", &short, "<progress"]);
     let page = stage.get("/experiments/widths").await;
-    page.tells(&[
-        "Who won",
-        "How sure",
-        "How long",
-        &short,
-        "<svg",
-        "Landscape",
-        "Candidates",
-        "Cross table",
-    ]);
+    page.tells(&["Who won", "How sure", "How long", &short, "<svg", "Landscape", "Ratings", "Cross table"]);
     page.tells(&["/experiments/widths/pairings/0.1.0", "[tune]", "astragal digest widths"]);
     let pairing = stage.get("/experiments/widths/pairings/0.1.0").await;
     pairing.tells(&["A in the first seat", "Elo of A", "/games/"]);

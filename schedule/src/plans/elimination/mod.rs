@@ -191,7 +191,7 @@ impl Plan for Elimination {
         &board.players[..self.plan.candidates.len()]
     }
 
-    fn place(&self, id: PairingId) -> String {
+    fn stage(&self, id: PairingId) -> String {
         match self.brackets.len() {
             repeats if id.repeat as usize >= repeats => "confirmation".to_owned(),
             1 => format!("round {}", id.round + 1),

@@ -72,7 +72,7 @@ impl Elimination {
     }
 
     fn report(&self, board: &Board, opening: &Opening) -> PairingReport {
-        PairingReport::new(board, opening, self.place(opening.id))
+        PairingReport::new(board, opening, self.stage(opening.id))
     }
 
     fn round(&self, board: &Board, bracket: &Bracket, repeat: u32, round: u32) -> RoundReport {

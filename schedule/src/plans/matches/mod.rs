@@ -95,7 +95,7 @@ impl Plan for Match {
     fn parts(&self, board: &Board, answer: &Answer) -> Vec<Part> {
         let all: Vec<Opening> = (0..self.openings()).filter_map(|number| self.opening(number)).collect();
         let pairings: Vec<PairingReport> =
-            all.iter().map(|opening| PairingReport::new(board, opening, self.place(opening.id))).collect();
+            all.iter().map(|opening| PairingReport::new(board, opening, self.stage(opening.id))).collect();
         let met = all.iter().zip(&pairings).map(|(opening, pairing)| {
             (opening.first as usize, opening.second as usize, pairing.summary.pentanomial)
         });
@@ -110,7 +110,7 @@ impl Plan for Match {
         &board.players
     }
 
-    fn place(&self, _: PairingId) -> String {
+    fn stage(&self, _: PairingId) -> String {
         String::new()
     }
 }
