@@ -22,7 +22,7 @@ use store::reader::Unread;
 pub(crate) struct Held {
     pub(crate) name: String,
     game: String,
-    is_tune: bool,
+    kind: &'static str,
     state: State,
     /// Why, and what can be done.
     pub(crate) reason: String,
@@ -55,14 +55,14 @@ impl Held {
     pub(crate) fn unread(Unread { name, state, reason, .. }: Unread) -> Self {
         let reason = format!("it cannot be read ({reason}); its games stay, and `astragal cancel` ends it");
         let state = state.map_or(State::Paused, stands);
-        Self { name, game: String::new(), is_tune: false, state, reason, is_loaded: false }
+        Self { name, game: String::new(), kind: "", state, reason, is_loaded: false }
     }
 
     fn of_row(row: &ExperimentRow) -> Self {
         Self {
             name: row.experiment.name.clone(),
             game: row.experiment.game.clone(),
-            is_tune: row.experiment.is_tune,
+            kind: if row.experiment.is_tune { "tune" } else { "match" },
             state: stands(row.state),
             reason: String::new(),
             is_loaded: false,
@@ -74,7 +74,7 @@ impl Held {
         ExperimentView {
             name: self.name.clone(),
             game: self.game.clone(),
-            is_tune: self.is_tune,
+            kind: self.kind,
             state: self.state,
             held: Some(self.reason.clone()),
             ..ExperimentView::empty()

@@ -6,7 +6,6 @@ use schedule::report::stalled;
 use schedule::{ExperimentId, Fence, Millis, State, WorkerId};
 use search::PlayerSpec;
 use spec::Speed;
-use spec::experiment::Plan;
 use spec::words::did_you_mean;
 
 use crate::actor::Actor;
@@ -202,7 +201,7 @@ impl Actor {
         ExperimentView {
             name: experiment.name.to_string(),
             game: experiment.game.clone(),
-            is_tune: matches!(experiment.plan, Plan::Tune(_)),
+            kind: experiment.plan.word(),
             state: progress.state,
             held: held.map(|held| held.reason.clone()),
             pairs_done,

@@ -11,8 +11,8 @@ pub struct ExperimentView {
     pub name: String,
     /// The game string.
     pub game: String,
-    /// Whether candidates are eliminated until one is left; else it is a match.
-    pub is_tune: bool,
+    /// What it does, by the section of its file: `match`, `tune`; empty if its file cannot be read.
+    pub kind: &'static str,
     /// Where it stands.
     pub state: State,
     /// Why this coordinator does not go on with it, if it does not.
@@ -63,7 +63,7 @@ impl ExperimentView {
         Self {
             name: String::new(),
             game: String::new(),
-            is_tune: false,
+            kind: "",
             state: State::Paused,
             held: None,
             pairs_done: 0,
@@ -94,6 +94,15 @@ impl ExperimentView {
         match (&self.held, self.has_ended()) {
             (Some(_), false) => "held",
             _ => self.state.word(),
+        }
+    }
+
+    /// What it does, for people.
+    #[must_use]
+    pub fn kind_word(&self) -> &'static str {
+        match self.kind {
+            "tune" => "tuning",
+            _ => self.kind,
         }
     }
 

@@ -138,7 +138,7 @@ impl Course {
 
     /// Says who played the results of a pairing that is not known yet.
     pub(crate) fn expect(&mut self, id: PairingId, players: [String; 2]) {
-        if self.board.pairings.get(&id).is_none() && self.plan.at(id).is_none() {
+        if !self.board.pairings.contains_key(&id) && self.plan.at(id).is_none() {
             self.expected.insert(id, players);
         }
     }

@@ -5,20 +5,18 @@ use crate::board::Board;
 use crate::pairing::Pairing;
 
 /// The answer where everybody who met in these pairings played the same game, if that is so.
-pub(super) fn alike<'a>(
-    board: &Board,
-    pairings: impl Iterator<Item = &'a Pairing> + Clone,
-) -> Option<Answer> {
-    let met = || pairings.clone().filter(|pairing| pairing.ledger.tally().pairs() > 0);
-    if met().next().is_none() || !met().all(|pairing| pairing.ledger.is_alike()) {
+///
+/// Each of them has a counted pair.
+pub(super) fn alike(board: &Board, played: &[&Pairing]) -> Option<Answer> {
+    if played.is_empty() || !played.iter().all(|pairing| pairing.ledger.is_alike()) {
         return None;
     }
-    let mut players: Vec<u32> = met().flat_map(|pairing| [pairing.first, pairing.second]).collect();
+    let mut players: Vec<u32> = played.iter().flat_map(|pairing| [pairing.first, pairing.second]).collect();
     players.sort_unstable();
     players.dedup();
     Some(Answer::Alike {
         players: players.into_iter().map(|player| board.name(player).to_owned()).collect(),
-        pairs: met().map(|pairing| pairing.ledger.tally().pairs()).sum(),
+        pairs: played.iter().map(|pairing| pairing.ledger.tally().pairs()).sum(),
     })
 }
 

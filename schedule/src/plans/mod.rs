@@ -90,7 +90,7 @@ pub(crate) fn of(experiment: &Experiment) -> Result<(Box<dyn Plan>, Board), Stat
     match &experiment.plan {
         Written::Match(plan) => Ok((Box::new(Match::new(plan)?), Board::new(plan.players.clone()))),
         Written::Tune(plan) => match plan.format {
-            TuneFormat::Elimination => Ok(Elimination::new(plan, experiment.seed)),
+            TuneFormat::Elimination => Ok(Elimination::set_up(plan, experiment.seed)),
         },
     }
 }

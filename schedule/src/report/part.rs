@@ -12,7 +12,7 @@ pub enum Part {
     /// Knock-out tournaments.
     Brackets(Brackets),
     /// The champion against the baseline.
-    Confirmation(Confirmation),
+    Confirmation(Box<Confirmation>),
     /// Everybody against everybody, with ratings; where players of one kind differ in parameters, also a landscape.
     CrossTable(CrossTable),
 }
@@ -30,6 +30,7 @@ impl Part {
     }
 
     /// The pairings in it, in the order in which they are played.
+    #[must_use]
     pub fn pairings(&self) -> Box<dyn Iterator<Item = &PairingReport> + '_> {
         match self {
             Self::Pairings(pairings) => Box::new(pairings.iter()),
@@ -59,7 +60,7 @@ impl Parts {
     /// The champion against the baseline, where somebody asked for it.
     #[must_use]
     pub fn confirmation(&self) -> Option<&Confirmation> {
-        self.iter().find_map(|part| if let Part::Confirmation(last) = part { Some(last) } else { None })
+        self.iter().find_map(|part| if let Part::Confirmation(last) = part { Some(&**last) } else { None })
     }
 
     /// Everybody against everybody, unless they are too many.

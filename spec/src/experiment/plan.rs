@@ -146,13 +146,31 @@ impl Plan {
         }
     }
 
+    /// The section of the file that it is written in.
+    #[must_use]
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Match(_) => "match",
+            Self::Tune(_) => "tune",
+        }
+    }
+
+    /// Who is compared with each other, canonical; a baseline that is none of them is left out.
+    #[must_use]
+    pub fn contestants(&self) -> &[String] {
+        match self {
+            Self::Match(plan) => &plan.players,
+            Self::Tune(plan) => &plan.candidates,
+        }
+    }
+
     /// Everybody who may play, canonical.
     fn players(&self) -> impl Iterator<Item = &str> {
-        let (players, baseline) = match self {
-            Self::Match(plan) => (&plan.players, None),
-            Self::Tune(plan) => (&plan.candidates, plan.confirm.as_ref().map(|confirm| &confirm.baseline)),
+        let baseline = match self {
+            Self::Match(_) => None,
+            Self::Tune(plan) => plan.confirm.as_ref().map(|confirm| &confirm.baseline),
         };
-        players.iter().chain(baseline).map(String::as_str)
+        self.contestants().iter().chain(baseline).map(String::as_str)
     }
 }
 

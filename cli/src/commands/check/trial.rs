@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 use arena::{Contest, Table};
 use games::{AnyGame, GameVisitor, Notation, with_game};
 use search::{PlayerError, PlayerSpec};
-use spec::experiment::Plan;
 use spec::{Experiment, Seed};
 
 use crate::failure::Failure;
@@ -91,10 +90,7 @@ impl Trial {
 /// Some pairings of an experiment, evenly over all of them.
 fn contests(experiment: &Experiment) -> Result<(AnyGame, Vec<Contest>), Failure> {
     let game = AnyGame::parse(&experiment.game)?;
-    let players = match &experiment.plan {
-        Plan::Match(plan) => &plan.players,
-        Plan::Tune(plan) => &plan.candidates,
-    };
+    let players = experiment.plan.contestants();
     let tried = CONTESTS.min(players.len());
     let contest = |number: usize| {
         let first = number * players.len() / tried;

@@ -22,7 +22,7 @@ impl Elimination {
         if played.is_empty() && self.champion.is_none() {
             return Answer::Nothing;
         }
-        alike(board, played.iter().copied()).unwrap_or_else(|| match self.champion {
+        alike(board, &played).unwrap_or_else(|| match self.champion {
             Some(player) => Answer::Champion(self.champion_of(board, player)),
             None => self.tournament(board),
         })

@@ -49,7 +49,7 @@ pub(super) struct Elimination {
 
 impl Elimination {
     /// Draws the brackets. A baseline that is no candidate is a player after them.
-    pub(super) fn new(plan: &TunePlan, seed: Seed) -> (Box<dyn Plan>, Board) {
+    pub(super) fn set_up(plan: &TunePlan, seed: Seed) -> (Box<dyn Plan>, Board) {
         let mut players = plan.candidates.clone();
         let baseline = plan.confirm.as_ref().map(|confirm| {
             let known = players.iter().position(|player| *player == confirm.baseline);

@@ -29,11 +29,11 @@ impl Elimination {
             crowned: crowned.clone(),
         })];
         parts.extend(self.baseline.map(|baseline| {
-            Part::Confirmation(Confirmation {
+            Part::Confirmation(Box::new(Confirmation {
                 baseline: board.name(baseline).to_owned(),
                 itself: self.champion == Some(baseline),
                 pairing: self.confirmation().map(|opening| self.report(board, &opening)),
-            })
+            }))
         }));
         parts.extend(self.cross_table(board).map(|table| Part::CrossTable(CrossTable { crowned, ..table })));
         parts

@@ -21,7 +21,7 @@ impl Match {
         let is_sequential = matches!(self.rule, Rule::Sequential { .. });
         match self.openings() {
             1 if is_sequential => self.test(board, first),
-            all => alike(board, played.iter().copied()).unwrap_or_else(|| match all {
+            all => alike(board, &played).unwrap_or_else(|| match all {
                 1 => duel(board, first),
                 _ if is_sequential => self.tests(&played),
                 _ => self.ranking(board),
