@@ -13,7 +13,7 @@ use proto::breakage::Breakage;
 use proto::route::RouteError;
 use search::PlayerError;
 use spec::TextError;
-use store::error::StoreError;
+use store::StoreError;
 use tonic::Code;
 use worker::WorkerError;
 

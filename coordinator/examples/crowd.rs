@@ -20,7 +20,7 @@ use games::{GameVisitor, Notation, with_game};
 use proto::v1::control_client::ControlClient;
 use proto::v1::workers_client::WorkersClient;
 use proto::{v1, wire};
-use store::ids::Build;
+use store::Build;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use tonic::transport::{Channel, Endpoint};

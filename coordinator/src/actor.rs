@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use schedule::{ExperimentId, Fence, Lease, Millis, Scheduler};
+use store::{Build, ExperimentId as StoredExperiment, PairingId, Reader, Sentence, StoreError, Writer};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::MissedTickBehavior;
 
@@ -25,11 +26,6 @@ use crate::referee::Referee;
 use crate::restore::Memory;
 use crate::varied::varied_in;
 use crate::vitals::Vitals;
-use store::error::StoreError;
-use store::ids::{Build, ExperimentId as StoredExperiment, PairingId};
-use store::reader::Reader;
-use store::sentence::Sentence;
-use store::writer::Writer;
 
 /// How often it is looked whether the file is still there while nobody brings anything.
 const IDLE_LOOK: Duration = Duration::from_secs(1);

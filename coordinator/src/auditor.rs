@@ -10,16 +10,11 @@ use std::fmt;
 use access::AccessError;
 use schedule::{Audit, ExperimentId, PairId, PartyId, ScheduleError, Scheduler, Standing, State};
 use spec::experiment::Trust;
+use store::{Alarm, Build, Identity, Reader, Record, StoreError, identity_of};
 
 use crate::book::Book;
 use crate::error::CoordinatorError;
 use crate::judging::Case;
-use store::alarm::Alarm;
-use store::audit::Record;
-use store::error::StoreError;
-use store::identity::{Identity, identity_of};
-use store::ids::Build;
-use store::reader::Reader;
 
 /// A volunteer's pairs are all audited until so many in a row were right.
 const PROBATION: u64 = 10;

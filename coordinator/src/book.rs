@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use store::ids::PairingId as Stored;
-use store::pairing::PairingKey;
+use store::{PairingId as Stored, PairingKey};
 
 /// A pairing of an experiment, as the scheduler names it.
 pub(crate) type Planned = (schedule::ExperimentId, schedule::PairingId);

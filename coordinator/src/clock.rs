@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use store::ids::Millis as TimeOfDay;
+use store::Millis as TimeOfDay;
 
 /// Time since the coordinator started. It does not jump when somebody sets the clock of the machine.
 #[derive(Clone, Copy, Debug)]

@@ -1,10 +1,10 @@
 //! One hash of what an experiment found out, independent of who played what and when.
 
+use store::{Digest, Reader};
+
 use crate::error::CoordinatorError;
 use crate::library::Library;
 use crate::restore::Standing;
-use store::digest::Digest;
-use store::reader::Reader;
 
 /// The digest of an experiment, over the pairs that count.
 ///

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use schedule::{Fence, Millis, WorkerId};
 use spec::Speed;
+use store::Identity;
 
 use crate::desk::Caller;
 use crate::line::LineId;
 use crate::meter::Meter;
-use store::identity::Identity;
 
 /// A worker that holds nothing and was silent for so long is struck off.
 const FORGOTTEN_AFTER: Millis = Millis(3_600_000);

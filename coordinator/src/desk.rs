@@ -8,6 +8,7 @@ use std::sync::Arc;
 use proto::v1;
 use schedule::Report;
 use spec::Experiment;
+use store::{Build, Identity, ProcessId, Reader};
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
 use crate::clock::Uptime;
@@ -19,9 +20,6 @@ use crate::referee::{Finished, Referee};
 use crate::submitting::Reading;
 use crate::view::{ExperimentView, WorkerView};
 use crate::vitals::Vitals;
-use store::identity::{Identity, ProcessId};
-use store::ids::Build;
-use store::reader::Reader;
 
 /// Requests that may wait in the queue; more callers than that wait for their turn to ask.
 const QUEUE: usize = 256;

@@ -8,7 +8,7 @@ use schedule::ScheduleError;
 use spec::words::clip;
 use tonic::{Code, Status};
 
-use store::error::StoreError;
+use store::StoreError;
 
 /// Why a coordinator could not do what was asked.
 #[derive(Debug, thiserror::Error)]

@@ -5,6 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use proto::limits::MOST_LEASED;
 use proto::v1;
 use schedule::{Ask, Audit, Entry, Event, Fence, Lease, Millis, Outcome, PairId, Standing, WorkerId};
+use store::{
+    BatchHeader, ExperimentId as StoredExperiment, ExperimentState, Incoming, Outcome as Committed, PairRow,
+    PairingId, StoreError,
+};
 
 use crate::actor::Actor;
 use crate::clock::time_of_day;
@@ -13,11 +17,6 @@ use crate::error::CoordinatorError;
 use crate::giving_up::process_of;
 use crate::judging::Case;
 use crate::referee::Finished;
-use store::commit::{self, BatchHeader, Incoming};
-use store::error::StoreError;
-use store::experiment::ExperimentState;
-use store::ids::{ExperimentId as StoredExperiment, PairingId};
-use store::row::PairRow;
 
 /// Leases whose beginning is remembered before those are forgotten that are not out any more.
 const MOST_REMEMBERED: usize = 65_536;
@@ -170,7 +169,7 @@ impl Actor {
     }
 
     /// Lets new pairs be audited, and notes what became of audits.
-    pub(crate) fn follow_audits(&mut self, batch: &Incoming, outcome: commit::Outcome) {
+    pub(crate) fn follow_audits(&mut self, batch: &Incoming, outcome: Committed) {
         let Some((experiment, pairing)) = self.planned(batch.pairing) else { return };
         let party = self.auditor.party(&batch.header.worker);
         let pair = |index| PairId { experiment, pairing, index };

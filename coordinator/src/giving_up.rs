@@ -6,15 +6,13 @@ use std::collections::BTreeSet;
 use schedule::{
     Death, ExperimentId, Fence, Losses, PairId, PartyId, Process, Scheduler, Testimony, WorkerId,
 };
+use store::{FailureRow, Identity, Millis as TimeOfDay, PairingId, ProcessId};
 
 use crate::actor::Actor;
 use crate::book::Planned;
 use crate::clock::time_of_day;
 use crate::desk::{Caller, Exchange};
 use crate::error::CoordinatorError;
-use store::failure::FailureRow;
-use store::identity::{Identity, ProcessId};
-use store::ids::{Millis as TimeOfDay, PairingId};
 
 /// What is said in place of a worker that is gone.
 const DEADLY: &str = "one worker after the other was gone without a word while it played this pair and nothing else; \

@@ -1,6 +1,7 @@
 //! Leases on their way out: every pairing that is handed out is in the store, and every pair has a task.
 
 use schedule::{Lease, Millis, Part};
+use store::{ExperimentId as StoredExperiment, NewPairing, PairingId};
 
 use crate::actor::Actor;
 use crate::book::key_of;
@@ -9,8 +10,6 @@ use proto::v1;
 use proto::wire::PairsTask;
 use search::PlayerSpec;
 use spec::{Experiment, Limit, Speed};
-use store::ids::{ExperimentId as StoredExperiment, PairingId};
-use store::pairing::NewPairing;
 
 impl Actor {
     /// A lease as a message.

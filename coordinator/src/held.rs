@@ -6,6 +6,7 @@
 use std::any::Any;
 
 use schedule::{ExperimentId, Scheduler, State};
+use store::{Build, ExperimentId as Stored, ExperimentRow, ExperimentState, UnreadableExperiment};
 
 use crate::actor::Actor;
 use crate::clock::time_of_day;
@@ -13,9 +14,6 @@ use crate::desk::Steer;
 use crate::error::CoordinatorError;
 use crate::restore::id_of;
 use crate::view::ExperimentView;
-use store::experiment::{ExperimentRow, ExperimentState};
-use store::ids::{Build, ExperimentId as Stored};
-use store::reader::Unread;
 
 /// An experiment that is held.
 #[derive(Clone, Debug)]
@@ -52,7 +50,7 @@ impl Held {
     }
 
     /// One whose row cannot be read.
-    pub(crate) fn unread(Unread { name, state, reason, .. }: Unread) -> Self {
+    pub(crate) fn unread(UnreadableExperiment { name, state, reason, .. }: UnreadableExperiment) -> Self {
         let reason = format!("it cannot be read ({reason}); its games stay, and `astragal cancel` ends it");
         let state = state.map_or(State::Paused, stands);
         Self { name, game: String::new(), kind: "", state, reason, is_loaded: false }

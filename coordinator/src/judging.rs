@@ -12,6 +12,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use games::{GameVisitor, Notation, with_game};
 use proto::wire::PairsTask;
 use schedule::{ExperimentId, PairId, Standing};
+use store::{
+    Alarm, BatchHeader, ExperimentId as Stored, GameId, Guilty, Identity, Incoming, Judgement, PairRow,
+    PairingId, ProcessId, Sentence, Struck,
+};
 
 use crate::actor::Actor;
 use crate::clock::time_of_day;
@@ -21,14 +25,6 @@ use crate::giving_up::recall;
 use crate::held::Held;
 use crate::library::{Library, StoredExperiment};
 use crate::restore;
-use store::alarm::Alarm;
-use store::commit::{BatchHeader, Incoming};
-use store::identity::{Identity, ProcessId};
-use store::ids::{ExperimentId as Stored, GameId, PairingId};
-use store::judgement::{Guilty, Judgement};
-use store::row::PairRow;
-use store::sentence::Sentence;
-use store::struck::Struck;
 
 /// What the coordinator plays itself.
 #[derive(Clone, Debug)]

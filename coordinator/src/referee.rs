@@ -10,11 +10,10 @@ use std::sync::{Arc, PoisonError, RwLock};
 use arena::check_lawful;
 use proto::wire::PairsTask;
 use proto::{v1, wire};
+use store::{PairRow, PairingId};
 
 use crate::error::CoordinatorError;
 use crate::library::message::pairing_id;
-use store::ids::PairingId;
-use store::row::PairRow;
 
 /// A finished pair that follows the rules.
 #[derive(Clone, Debug)]

@@ -7,6 +7,7 @@ use schedule::{ExperimentId, Fence, Millis, State, WorkerId};
 use search::PlayerSpec;
 use spec::Speed;
 use spec::words::did_you_mean;
+use store::{Build, ExperimentState, Identity};
 
 use crate::actor::Actor;
 use crate::clock::time_of_day;
@@ -15,9 +16,6 @@ use crate::desk::{Caller, Request, Steer};
 use crate::error::CoordinatorError;
 use crate::handout::is_replayable;
 use crate::view::{ExperimentView, WorkerView};
-use store::experiment::ExperimentState;
-use store::identity::Identity;
-use store::ids::Build;
 
 /// A worker that holds nothing and was silent for so long is shown as gone. Idle ones call every half second.
 const SILENT_AFTER: Millis = Millis(10_000);
@@ -158,7 +156,7 @@ impl Actor {
 
     /// The alarms of an experiment were seen.
     async fn acknowledge(&mut self, id: ExperimentId) -> Result<ExperimentView, CoordinatorError> {
-        self.writer.acknowledge(store::ids::ExperimentId(id.0 as i64), time_of_day()).await?;
+        self.writer.acknowledge(store::ExperimentId(id.0 as i64), time_of_day()).await?;
         if let Some(notes) = self.notes.get_mut(&id) {
             notes.alarms = 0;
         }
@@ -167,7 +165,7 @@ impl Actor {
 
     /// Offers pairs again that nobody could play.
     async fn retry(&mut self, id: ExperimentId) -> Result<ExperimentView, CoordinatorError> {
-        self.writer.forget_failures(store::ids::ExperimentId(id.0 as i64)).await?;
+        self.writer.forget_failures(store::ExperimentId(id.0 as i64)).await?;
         self.scheduler.retry(id)?;
         Ok(self.view(id))
     }

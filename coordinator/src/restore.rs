@@ -8,6 +8,7 @@ use proto::wire::PairsTask;
 use schedule::report::Report;
 use schedule::{Entry, ExperimentId, Millis, Outcome, PairId, PairingId, PartyId, Rule, Scheduler, Settings};
 use spec::Experiment;
+use store::{ExperimentRow, ExperimentState, PairPoints, PairingRow, Reader, Sentence, Writer, identity_of};
 
 use crate::actor::Notes;
 use crate::auditor::Auditor;
@@ -19,13 +20,6 @@ use crate::held::{Held, message_of};
 use crate::known::Known;
 use crate::library::{By, Library, StoredExperiment};
 use crate::server::Config;
-use store::experiment::{ExperimentRow, ExperimentState};
-use store::identity::identity_of;
-use store::pages::PairPoints;
-use store::pairing::PairingRow;
-use store::reader::Reader;
-use store::sentence::Sentence;
-use store::writer::Writer;
 
 /// The scheduler's number of a stored experiment: the store's.
 pub(crate) fn id_of(row: &ExperimentRow) -> ExperimentId {
@@ -44,7 +38,7 @@ pub(crate) struct Memory {
     /// Experiments whose last result is stored, but not yet that they have ended: the coordinator died in between.
     pub(crate) unfiled: BTreeSet<ExperimentId>,
     /// What the pairs of each pairing play.
-    pub(crate) tasks: Vec<(store::ids::PairingId, PairsTask)>,
+    pub(crate) tasks: Vec<(store::PairingId, PairsTask)>,
     /// Stored pairings that the plan does not have, or not yet.
     pub(crate) outdated: Outdated,
     pub(crate) auditor: Auditor,
@@ -53,7 +47,7 @@ pub(crate) struct Memory {
 }
 
 /// Stored pairings whose players do not meet there in the plan, or not yet: results that led there were struck out.
-type Outdated = BTreeMap<store::ids::PairingId, [String; 2]>;
+type Outdated = BTreeMap<store::PairingId, [String; 2]>;
 
 /// Every experiment of a store and every result; `epoch` as in [`Scheduler::new`]. Whatever is stored, this ends well: an
 /// experiment that cannot be loaded is held.
@@ -127,7 +121,7 @@ pub(crate) async fn all(
 /// An experiment that the scheduler knows.
 struct Loaded {
     stored: StoredExperiment,
-    tasks: Vec<(store::ids::PairingId, PairsTask)>,
+    tasks: Vec<(store::PairingId, PairsTask)>,
     outdated: Outdated,
 }
 

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use proto::v1::PairsTask;
 use schedule::{Fence, Scheduler, WorkerId};
-use store::commit::Incoming;
+use store::Incoming;
 use store::sabotage::{Sabotage, is};
 
 use crate::clock::time_of_day;

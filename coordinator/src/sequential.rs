@@ -2,12 +2,12 @@
 
 use schedule::{PairingId, Rule};
 use stats::{LlrPath, Sprt};
+use store::PairingId as StoredPairing;
 
 use crate::book::place_of;
 use crate::error::CoordinatorError;
 use crate::library::Library;
 use crate::restore::Standing;
-use store::ids::PairingId as StoredPairing;
 
 /// Looks at a test that are worth drawing; each one takes some computing.
 const LOOKS: u64 = 400;

@@ -11,6 +11,7 @@ use proto::v1::greeting_server::GreetingServer;
 use proto::v1::library_server::LibraryServer;
 use proto::v1::workers_server::WorkersServer;
 use schedule::Settings;
+use store::{Build, OpenOptions, Store, StoreError, Writer};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -32,10 +33,6 @@ use crate::held::message_of;
 use crate::query_process::{Queries, QueryConfig};
 use crate::restore;
 use crate::service::{ControlService, GreetingService, LibraryService, WorkersService};
-use store::error::StoreError;
-use store::ids::Build;
-use store::writer::Writer;
-use store::{OpenOptions, Store};
 
 /// Bytes on their way to us that need no answer yet: a large message should not crawl over a long line.
 const WINDOW: u32 = 4 << 20;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use schedule::{ExperimentId, State};
 use spec::Experiment;
 use spec::experiment::{ExperimentName, Trust};
+use store::{ExperimentId as Stored, NewExperiment};
 use tokio::sync::Semaphore;
 
 use crate::actor::Actor;
@@ -14,8 +15,6 @@ use crate::desk::{Steer, Submitted};
 use crate::error::CoordinatorError;
 use crate::known::Known;
 use crate::varied::varied_in;
-use store::experiment::NewExperiment;
-use store::ids::ExperimentId as Stored;
 
 /// Files that are read at the same time: a large one takes a moment and some memory.
 const AT_ONCE: usize = 2;

@@ -3,10 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use coordinator::Library;
-use store::check::Problem;
-use store::error::StoreError;
-use store::ids::{GameId, PairingId};
-use store::reader::Reader;
+use store::{GameId, PairingId, Problem, Reader, StoreError};
 
 use crate::error::CampaignError;
 use crate::finding::{Finding, Invariant};

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use coordinator::CoordinatorError;
-use store::error::StoreError;
+use store::StoreError;
 
 /// Why a campaign could not go on.
 #[derive(Debug, thiserror::Error)]

@@ -3,16 +3,15 @@
 //! It covers the experiment's text, each pairing in the order of its place with its players, and each game in
 //! the order of its pair with everything that the players and the dice decide. Ids of rows, workers, builds, times of
 //! day and thinking times are left out. So the same experiment played again, by other machines, in another
-//! order, after crashes, has the same digest, if no limit is a time.
+//! order, after crashes, has the same digest, if no limit is a time. It is the same in every database.
 
 use std::fmt;
 
-use super::error::StoreError;
-use super::hash;
-use super::ids::ExperimentId;
-use super::pages;
-use super::pairing::PairingRow;
-use super::reader::{self, Reader};
+use crate::error::StoreError;
+use crate::handle::Reader;
+use crate::model::ids::ExperimentId;
+use crate::model::pair::content::add_content;
+use crate::model::pairing::PairingRow;
 
 /// The hash of an experiment's content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,19 +40,13 @@ impl Reader {
         experiment: ExperimentId,
         prefix: impl Fn(&PairingRow) -> u64,
     ) -> Result<Digest, StoreError> {
-        let mut conn = self.acquire().await?;
-        let (text,): (String,) = sqlx::query_as("SELECT text FROM experiments WHERE id = ?")
-            .bind(experiment.0)
-            .fetch_optional(&mut *conn)
-            .await?
-            .ok_or_else(|| StoreError::NoExperiment(format!("number {}", experiment.0)))?;
         let mut hasher = blake3::Hasher::new_derive_key("astragal 2026 experiment digest 1");
-        add_text(&mut hasher, &text);
-        for row in reader::read_pairings(&mut conn, experiment).await? {
+        add_text(&mut hasher, &self.text_of(experiment).await?);
+        for row in self.pairings(experiment).await? {
             let most = prefix(&row);
             let mut last = None;
             'pages: loop {
-                let page = pages::read_games(&mut conn, row.id, last, PAGE).await?;
+                let page = self.games(row.id, last, PAGE).await?;
                 let Some(end) = page.last() else { break };
                 let (is_first, is_last) = (last.is_none(), page.len() < PAGE as usize);
                 if is_first && page[0].id.pair() < most {
@@ -69,7 +62,7 @@ impl Reader {
                         break 'pages;
                     }
                     hasher.update(&(game.id.pair() << 1 | u64::from(game.id.game())).to_le_bytes());
-                    hash::add_content(&mut hasher, &game.row);
+                    add_content(&mut hasher, &game.row);
                 }
                 if is_last {
                     break;
@@ -77,6 +70,20 @@ impl Reader {
             }
         }
         Ok(Digest(*hasher.finalize().as_bytes()))
+    }
+
+    /// The text of an experiment, whatever is wrong with others.
+    async fn text_of(&self, experiment: ExperimentId) -> Result<String, StoreError> {
+        for row in self.readable_experiments().await? {
+            match row {
+                Ok(row) if row.id == experiment => return Ok(row.experiment.text),
+                Err(unreadable) if unreadable.id == experiment => {
+                    return Err(StoreError::Damaged(unreadable.reason));
+                }
+                _ => {}
+            }
+        }
+        Err(StoreError::NoExperiment(format!("number {}", experiment.0)))
     }
 }
 

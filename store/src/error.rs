@@ -1,10 +1,10 @@
-//! What can go wrong with a store, said in one sentence each; and the one place where database errors get
-//! their meaning.
+//! What can go wrong with a store, said in one sentence each. What the errors of a database mean is its backend's to say.
 
+use std::error::Error;
 use std::io;
 use std::path::PathBuf;
 
-use super::ids::{GameId, PairingId};
+use crate::model::ids::{GameId, PairingId};
 
 /// Why the store could not do what was asked. Whatever it was, nothing of the request is stored.
 #[derive(Debug, thiserror::Error)]
@@ -180,61 +180,24 @@ pub enum StoreError {
     /// A query that takes too much of something, which is told.
     #[error("the query was stopped: {0}")]
     Stopped(String),
+    /// A value that the database has no room for or no sense in, however often it is asked.
+    #[error("the database cannot hold this")]
+    Unstorable(#[source] Box<dyn Error + Send + Sync>),
     /// Anything else that the database says.
     #[error("the database failed")]
-    Database(#[source] sqlx::Error),
+    Database(#[source] Box<dyn Error + Send + Sync>),
 }
 
 impl StoreError {
     /// Whether it is about one of several things that were to be stored, so that the others may be stored without it.
     #[must_use]
-    pub fn is_of_one(&self) -> bool {
+    pub const fn is_of_one(&self) -> bool {
         self.is_of_content() || matches!(self, Self::Damaged(_))
     }
 
     /// Whether what was to be stored is wrong, so that it can never be.
     #[must_use]
-    pub fn is_of_content(&self) -> bool {
-        match self {
-            Self::TooLarge { .. } | Self::NoPairing(_) | Self::Database(sqlx::Error::Encode(_)) => true,
-            Self::Database(error) => matches!(primary_code(error), Some(CONSTRAINT | MISMATCH | TOO_BIG)),
-            _ => false,
-        }
+    pub const fn is_of_content(&self) -> bool {
+        matches!(self, Self::TooLarge { .. } | Self::NoPairing(_) | Self::Unstorable(_))
     }
-}
-
-/// `SQLITE_TOOBIG`.
-const TOO_BIG: i32 = 18;
-/// `SQLITE_CONSTRAINT`.
-const CONSTRAINT: i32 = 19;
-/// `SQLITE_MISMATCH`.
-const MISMATCH: i32 = 20;
-/// `SQLITE_FULL`.
-const FULL: i32 = 13;
-/// `SQLITE_CORRUPT`.
-const CORRUPT: i32 = 11;
-/// `SQLITE_NOTADB`.
-const NOT_A_DATABASE: i32 = 26;
-
-impl From<sqlx::Error> for StoreError {
-    fn from(error: sqlx::Error) -> Self {
-        match primary_code(&error) {
-            Some(FULL) => Self::DiskFull,
-            Some(CORRUPT | NOT_A_DATABASE) => Self::Damaged(
-                error.as_database_error().map_or(String::new(), |error| error.message().to_owned()),
-            ),
-            _ => Self::Database(error),
-        }
-    }
-}
-
-/// The primary result code of `SQLite`; extended codes carry it in their low byte.
-pub(crate) fn primary_code(error: &sqlx::Error) -> Option<i32> {
-    let code: i32 = error.as_database_error()?.code()?.parse().ok()?;
-    Some(code & 0xFF)
-}
-
-/// Whether the file is no database at all.
-pub(crate) fn is_not_a_database(error: &sqlx::Error) -> bool {
-    primary_code(error) == Some(NOT_A_DATABASE)
 }

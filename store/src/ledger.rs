@@ -1,188 +1,98 @@
-//! Who brought what: workers, batches, and the alarms that they raise. Written in the transaction of a commit.
+//! What commits: the one writer of a store.
+//!
+//! Futures are boxed (`async_trait`): which database it is is known when the program starts and not when it is built, so the
+//! coordinator's actor holds one `dyn Ledger`. A box a call is nothing beside a transaction that waits for a disk.
 
-use std::collections::BTreeMap;
+use std::fmt::Debug;
 
-use sqlx::SqliteConnection;
+use async_trait::async_trait;
+use spec::experiment::Trust;
 
-use super::alarm::Alarm;
-use super::commit::{BatchHeader, Incoming, Outcome};
-use super::error::StoreError;
-use super::ids::GameId;
-use super::pack::pack;
-use super::row::PairRow;
-use super::{reader, seal};
+use crate::error::StoreError;
+use crate::model::batch::{Incoming, Outcome};
+use crate::model::experiment::{ExperimentRow, ExperimentState, NewExperiment};
+use crate::model::failure::FailureRow;
+use crate::model::ids::{ExperimentId, Millis, PairingId};
+use crate::model::judgement::Judgement;
+use crate::model::pair::summary::PairingSummary;
+use crate::model::pairing::NewPairing;
+use crate::model::problem::Problem;
+use crate::model::sentence::Sentence;
+use crate::model::struck::{Repaired, Struck};
 
-/// What is stored of a pair that came again.
-pub(super) struct Kept {
-    /// Stands for its content; zero if that cannot be read.
-    pub(super) hash: [u8; 16],
-    pub(super) batch: i64,
-    /// Whether it is what had been stored.
-    pub(super) is_sound: bool,
-}
+/// Writes to a store. Every method is one transaction: when it returns, all of it is on disk; when it fails, none.
+#[async_trait]
+pub trait Ledger: Debug + Send + Sync {
+    /// Refuses to go on if what is written to is not any more what was opened.
+    fn check_in_place(&self) -> Result<(), StoreError>;
 
-/// A pair that differs from what is stored.
-pub(super) struct Came<'a> {
-    pub(super) id: GameId,
-    pub(super) pair: &'a PairRow,
-    pub(super) header: &'a BatchHeader,
-    pub(super) worker: i64,
-}
+    /// Counts the starts of coordinators on this store and gives the number of this one: no fence of an earlier one
+    /// comes again, however quickly it was started anew and whatever the clock says.
+    async fn begin_epoch(&mut self) -> Result<u32, StoreError>;
 
-/// Stores an alarm; if the same has come before, counts it once more and tells of the last time.
-pub(super) async fn raise(
-    conn: &mut SqliteConnection,
-    kept: &Kept,
-    came: Came<'_>,
-    difference: String,
-) -> Result<Alarm, StoreError> {
-    let Came { id, pair, header, worker } = came;
-    let [first, second] = [0, 1].map(|game: usize| pack(&pair.games[game].transcript));
-    let (alarm,): (i64,) = sqlx::query_as(
-        "INSERT INTO alarms (pairing_id, pair, kept_hash, kept_batch_id, came_hash, came_worker_id, came_build, difference,
-                             transcript_0, transcript_1, raised_ms, last_ms, times, came_process, kept_is_sound)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)
-         ON CONFLICT (pairing_id, pair, came_hash) DO UPDATE SET times = times + 1, last_ms = excluded.last_ms,
-             kept_hash = excluded.kept_hash, kept_batch_id = excluded.kept_batch_id, difference = excluded.difference,
-             came_worker_id = excluded.came_worker_id, came_build = excluded.came_build,
-             came_process = excluded.came_process, kept_is_sound = excluded.kept_is_sound, acknowledged_ms = NULL
-         RETURNING id",
-    )
-    .bind(id.pairing().0)
-    .bind(pair.index as i64)
-    .bind(kept.hash.to_vec())
-    .bind(kept.batch)
-    .bind(pair.content_hash().to_vec())
-    .bind(worker)
-    .bind(header.build.to_string())
-    .bind(difference)
-    .bind(first)
-    .bind(second)
-    .bind(header.received.0)
-    .bind(header.received.0)
-    .bind(header.process.0)
-    .bind(kept.is_sound)
-    .fetch_one(&mut *conn)
-    .await?;
-    seal::ALARMS.seal(conn, &[alarm]).await?;
-    reader::find_alarm(conn, alarm).await
-}
+    /// Stores an experiment as running. If it is there already, with the same text, it stays as it is.
+    async fn put_experiment(&mut self, new: &NewExperiment) -> Result<ExperimentRow, StoreError>;
 
-/// The ids of the workers; those who were never here are stored.
-pub(super) async fn enrol(
-    conn: &mut SqliteConnection,
-    before: &BTreeMap<String, i64>,
-    incoming: &[Incoming],
-) -> Result<BTreeMap<String, i64>, StoreError> {
-    let mut workers = BTreeMap::new();
-    for Incoming { header, .. } in incoming {
-        if workers.contains_key(&header.worker) {
-            continue;
-        }
-        let id = match before.get(&header.worker) {
-            Some(&id) => id,
-            None => {
-                let known: Option<(i64,)> = sqlx::query_as("SELECT id FROM workers WHERE name = ?")
-                    .bind(&header.worker)
-                    .fetch_optional(&mut *conn)
-                    .await?;
-                match known {
-                    Some((id,)) => id,
-                    None => put_worker(conn, header).await?,
-                }
-            }
-        };
-        workers.insert(header.worker.clone(), id);
+    /// Changes where an experiment stands.
+    async fn set_state(
+        &mut self,
+        name: &str,
+        state: ExperimentState,
+        at: Millis,
+    ) -> Result<ExperimentRow, StoreError>;
+
+    /// Says how far the machines that play an experiment are trusted.
+    async fn set_trust(&mut self, experiment: ExperimentId, trust: Trust) -> Result<(), StoreError>;
+
+    /// Ends an experiment whose row cannot be read, and whose checksum is wrong already.
+    async fn end_unreadable(&mut self, experiment: ExperimentId) -> Result<(), StoreError>;
+
+    /// Stores a pairing; if it is there already, returns its id.
+    async fn put_pairing(&mut self, new: &NewPairing) -> Result<PairingId, StoreError> {
+        self.put_pairings(std::slice::from_ref(new)).await.map(|ids| ids[0])
     }
-    Ok(workers)
-}
 
-/// Stores a worker that was never here.
-async fn put_worker(conn: &mut SqliteConnection, header: &BatchHeader) -> Result<i64, StoreError> {
-    let (id,): (i64,) = sqlx::query_as(
-        "INSERT INTO workers (name, first_seen_ms, last_seen_ms) VALUES (?1, ?2, ?2) RETURNING id",
-    )
-    .bind(&header.worker)
-    .bind(header.received.0)
-    .fetch_one(&mut *conn)
-    .await?;
-    seal::WORKERS.seal(conn, &[id]).await?;
-    Ok(id)
-}
+    /// Stores pairings; for those that are there already returns their ids. Refused if other players are there.
+    async fn put_pairings(&mut self, new: &[NewPairing]) -> Result<Vec<PairingId>, StoreError>;
 
-/// Stores the batches that brought something new.
-pub(super) async fn put_batches(
-    conn: &mut SqliteConnection,
-    incoming: &[Incoming],
-    outcomes: &[Outcome],
-    next_batch: i64,
-    workers: &BTreeMap<String, i64>,
-) -> Result<(), StoreError> {
-    for (id, (Incoming { header, overlong, .. }, outcome)) in
-        (next_batch..).zip(incoming.iter().zip(outcomes))
-    {
-        if outcome.new_pairs == 0 {
-            continue;
-        }
-        let worker = workers[&header.worker];
-        let fence = i64::try_from(header.fence)
-            .map_err(|_| StoreError::TooLarge { what: "a fencing token", value: header.fence })?;
-        let speed = header.speed.map(|speed| speed.nodes_per_second() as i64);
-        sqlx::query(
-            "INSERT INTO batches (id, worker_id, build, received_ms, fence, speed, row_hash, process)
-             VALUES (?, ?, ?, ?, ?, ?, 0, ?)",
-        )
-        .bind(id)
-        .bind(worker)
-        .bind(header.build.to_string())
-        .bind(header.received.0)
-        .bind(fence)
-        .bind(speed)
-        .bind(header.process.0)
-        .execute(&mut *conn)
-        .await?;
-        if *overlong > 0 {
-            sqlx::query("INSERT INTO overlong (batch_id, pairs, row_hash) VALUES (?, ?, 0)")
-                .bind(id)
-                .bind(*overlong as i64)
-                .execute(&mut *conn)
-                .await?;
-        }
-    }
-    seal::OVERLONG.seal_from(conn, next_batch).await?;
-    seal::BATCHES.seal_from(conn, next_batch).await
-}
+    /// Moves a pairing whose players do not meet any more out of the plan: its games are struck out, and its place is free
+    /// for those who do meet.
+    async fn retire(&mut self, pairing: PairingId, at: Millis) -> Result<(), StoreError>;
 
-/// Counts for each worker what became of its pairs, and when they came.
-pub(super) async fn credit(
-    conn: &mut SqliteConnection,
-    incoming: &[Incoming],
-    outcomes: &[Outcome],
-    workers: &BTreeMap<String, i64>,
-) -> Result<(), StoreError> {
-    let mut credits: BTreeMap<i64, [i64; 4]> = BTreeMap::new();
-    for (Incoming { header, .. }, outcome) in incoming.iter().zip(outcomes) {
-        let [pairs, repeats, conflicts, seen] = credits.entry(workers[&header.worker]).or_default();
-        *pairs += outcome.new_pairs as i64;
-        *repeats += outcome.repeats.len() as i64;
-        *conflicts += outcome.alarms.len() as i64;
-        *seen = header.received.0.max(*seen);
-    }
-    let ids: Vec<i64> = credits.keys().copied().collect();
-    let sound = seal::WORKERS.sound(conn, &ids).await?;
-    for (worker, [pairs, repeats, conflicts, seen]) in credits {
-        sqlx::query(
-            "UPDATE workers SET pairs = pairs + ?, repeats = repeats + ?, conflicts = conflicts + ?,
-                                last_seen_ms = max(last_seen_ms, ?)
-             WHERE id = ?",
-        )
-        .bind(pairs)
-        .bind(repeats)
-        .bind(conflicts)
-        .bind(seen)
-        .bind(worker)
-        .execute(&mut *conn)
-        .await?;
-    }
-    seal::WORKERS.seal(conn, &sound).await
+    /// Stores batches, all in one transaction. If it fails nothing is stored, and the same may be tried again.
+    async fn commit(&mut self, incoming: &[Incoming]) -> Result<Vec<Outcome>, StoreError>;
+
+    /// Stores what was said about pairs that could not be played, on top of what was said before.
+    async fn testify(&mut self, said: &[FailureRow]) -> Result<(), StoreError>;
+
+    /// Gives pairs up, all together, each with the reason that was said last. Which were given up before stay as they are.
+    async fn give_up(&mut self, pairs: &[(PairingId, u64)], at: Millis) -> Result<(), StoreError>;
+
+    /// Forgets what was said about the pairs of an experiment that were not given up.
+    async fn forget_failures(&mut self, experiment: ExperimentId) -> Result<(), StoreError>;
+
+    /// Marks the alarms of an experiment as seen; how many were not. One that comes again is shown again.
+    async fn acknowledge(&mut self, experiment: ExperimentId, at: Millis) -> Result<u64, StoreError>;
+
+    /// Stores a judgement with everything that follows from it.
+    async fn judge(&mut self, judgement: &Judgement) -> Result<Struck, StoreError>;
+
+    /// Carries out a sentence for which no alarm is needed: what was brought breaks the rules and was never stored.
+    async fn condemn(&mut self, sentence: &Sentence, at: Millis) -> Result<Struck, StoreError>;
+
+    /// Believes somebody again from now on; false if nobody of this name is in quarantine.
+    async fn lift(&mut self, identity: &str, at: Millis) -> Result<bool, StoreError>;
+
+    /// Strikes out every half pair of an experiment, so that those pairs are played again.
+    async fn strike_halves(&mut self, experiment: ExperimentId, at: Millis) -> Result<Struck, StoreError>;
+
+    /// Strikes damaged pairs out and counts wrong sums again. Other problems are left as they are: nothing here can know
+    /// what was there.
+    async fn repair(&mut self, problems: &[Problem], at: Millis) -> Result<Repaired, StoreError>;
+
+    /// Counts the games of a pairing again and stores that as its summary.
+    async fn rebuild(&mut self, pairing: PairingId) -> Result<PairingSummary, StoreError>;
+
+    /// Ends the writing: whatever is committed is where the next one finds it.
+    async fn close(self: Box<Self>) -> Result<(), StoreError>;
 }

@@ -1,107 +1,64 @@
-//! The store: every game in one `SQLite` file, exactly once, and what the games add up to.
+//! The store: every result exactly once, and what the results add up to.
 //!
 //! Results are stored, plans are not. A pair of games has an identity (pairing, pair index); the first result
-//! of a pair stays for ever, an equal repeat changes nothing, a different one is kept as an [`Alarm`]. The
-//! schema is documented where it is made, in `migrations/`; `docs/queries.md` shows what one can ask it.
+//! of a pair stays, an equal repeat changes nothing, a different one is kept as an [`Alarm`]. `docs/queries.md` shows what
+//! one can ask.
 //!
-//! [`Store::open`] gives the only [`Writer`] of a file and a [`Reader`]; [`Reader::open`] reads beside a
+//! [`Store::open`] gives the only [`Writer`] of a store and a [`Reader`]; [`Reader::open`] reads beside a
 //! running coordinator. Nothing here reads a clock: times of day are passed in.
 //!
 //! # Layout
 //!
-//! Opening a file:
-//!
-//! - [`backup`]: copies, made while the file may be in use.
-//! - [`open`]: the file with its lock, version checks and settings.
-//! - [`lock`]: one coordinator a file.
-//! - `schema`: the migrations, and which databases are refused.
-//! - [`error`]: what can go wrong, said in one sentence.
-//!
-//! What is stored:
-//!
-//! - [`ids`]: numbers that stand for experiments, pairings, games; times of day; builds.
-//! - [`experiment`], [`pairing`], `player`: what was to be found out, and who played whom.
-//! - [`row`]: one game, one pair; made from the arena's records and back.
-//! - `pack`: transcripts in about half their bytes.
-//! - `hash`: the checksum of a row, the content hash of a game; `seal`: the checksums of all rows that are no games.
-//! - [`summary`]: what the games of a pairing add up to.
-//! - [`alarm`]: repeats that differ; [`isolated`]: pairs that were given up.
-//! - [`identity`]: who answers for a result.
-//! - [`audit`]: pairs that somebody else shall play again; [`judgement`]: who was wrong; [`sentence`]: what becomes of them;
-//!   [`struck`]: games that count no more, because somebody was wrong or because they are damaged; `halves`: half a pair.
-//!
-//! Writing:
-//!
-//! - [`writer`]: experiments, states, pairings.
-//! - [`commit`]: batches of pairs, many in one transaction.
-//! - `insert`: the statement that stores 500 games at once.
-//! - `ledger`: workers, batches and alarms, in the same transaction.
-//!
-//! Reading:
-//!
-//! - [`reader`]: lists of experiments, pairings, summaries, alarms.
-//! - [`pages`]: all games of a pairing, a page at a time.
-//! - [`query`]: any SQL that only reads; [`views`]: what there is to ask for.
-//! - [`digest`]: one hash of an experiment's content.
-//! - [`check`]: everything that can be wrong with a file.
+//! - [`model`]: what is stored, as plain values. What any kind of work has is beside [`model::pair`], which is about pairs of
+//!   games.
+//! - [`ledger`]: what commits; [`archive`]: what reads. Two traits that every database has to live up to, as the one suite of
+//!   tests in `tests/suite` says in full.
+//! - [`open`]: a store opened, copied; [`handle`]: what one has then; [`options`]: how.
+//! - [`digest`]: one hash of an experiment's content, whatever the database.
+//! - [`question`]: what our own programs ask in SQL.
+//! - `checksum`: of a row. [`error`]: what can go wrong, said in one sentence.
+//! - `sqlite`: the store in one `SQLite` file. No SQL is outside it but the questions, and no type of the library.
+//! - `sabotage`: ways to break it on purpose, in no build that anybody uses.
 
-pub mod alarm;
-pub mod audit;
-pub mod backup;
-pub mod check;
-pub mod commit;
+pub mod archive;
+mod checksum;
 pub mod digest;
 pub mod error;
-pub mod experiment;
-pub mod failure;
-pub mod identity;
-pub mod ids;
-pub mod isolated;
-pub mod judgement;
-pub mod lock;
+pub mod handle;
+pub mod ledger;
+pub mod model;
 pub mod open;
-pub mod pages;
-pub mod pairing;
-pub mod query;
-pub mod reader;
-pub mod row;
+pub mod options;
+pub mod question;
 #[cfg(feature = "sabotage")]
 pub mod sabotage;
-pub mod sentence;
-pub mod struck;
-pub mod summary;
-pub mod views;
-pub mod writer;
+mod sqlite;
 
-mod halves;
-mod hash;
-mod insert;
-mod ledger;
-mod pack;
-mod player;
-mod schema;
-mod seal;
-
-pub use alarm::Alarm;
-pub use audit::{PendingAudit, Record};
-pub use check::Problem;
-pub use commit::{BatchHeader, Incoming, Outcome};
+pub use archive::Archive;
 pub use digest::Digest;
 pub use error::StoreError;
-pub use experiment::{ExperimentRow, ExperimentState, NewExperiment};
-pub use failure::FailureRow;
-pub use identity::{Identity, ProcessId};
-pub use ids::{Build, ExperimentId, GameId, Millis, PairingId};
-pub use isolated::IsolatedPair;
-pub use judgement::{Guilty, Judgement, Settled};
-pub use open::{Durability, OpenOptions, Store};
-pub use pages::{PairPoints, StoredGame};
-pub use pairing::{NewPairing, PairingKey, PairingRow};
-pub use query::{QueryLimits, Table, Value};
-pub use reader::Reader;
-pub use row::{Ending, GameRow, PairRow, RowError, SeatRow};
-pub use sentence::{Quarantined, Sentence};
-pub use struck::{Repaired, Struck};
-pub use summary::{PairingSummary, SeatSummary};
-pub use views::{VIEWS, View, ViewColumn};
-pub use writer::Writer;
+pub use handle::{Reader, Writer};
+pub use ledger::Ledger;
+pub use model::about::About;
+pub use model::alarm::Alarm;
+pub use model::audit::{PendingAudit, Record};
+pub use model::batch::{BatchHeader, Incoming, Outcome};
+pub use model::copied::Copied;
+pub use model::experiment::{ExperimentRow, ExperimentState, NewExperiment, UnreadableExperiment};
+pub use model::failure::{FailureRow, IsolatedPair};
+pub use model::identity::{Identity, ProcessId, identity_of};
+pub use model::ids::{Build, ExperimentId, GameId, GameIdError, Millis, PairingId};
+pub use model::judgement::{Guilty, Judgement, Settled};
+pub use model::pair::row::{Ending, GameRow, PairRow, RowError, SeatRow};
+pub use model::pair::stored::{PairPoints, StoredGame};
+pub use model::pair::summary::{PairingSummary, SeatSummary};
+pub use model::pairing::{NewPairing, PairingKey, PairingRow};
+pub use model::problem::{LOST_PAGE, Problem, remedy};
+pub use model::sentence::{Quarantined, Sentence};
+pub use model::struck::{Repaired, Struck};
+pub use model::table::{QueryLimits, Rows, Table, Value};
+pub use model::view::{View, ViewColumn};
+pub use open::{Store, check_free, copy};
+pub use options::{Durability, OpenOptions};
+pub use question::ask::Question;
+pub use sqlite::views::VIEWS;

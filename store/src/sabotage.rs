@@ -5,13 +5,8 @@
 //! unless `ASTRAGAL_SABOTAGE` names what. Each hook is one line at the place of the promise that it breaks: two are in the
 //! store, the others in the coordinator.
 
-use std::collections::BTreeSet;
 use std::str::FromStr;
 use std::sync::LazyLock;
-
-use sqlx::sqlite::SqliteSynchronous;
-
-use super::ids::GameId;
 
 /// What is broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,14 +55,4 @@ static CHOSEN: LazyLock<Option<Sabotage>> = LazyLock::new(|| {
 #[must_use]
 pub fn is(sabotage: Sabotage) -> bool {
     *CHOSEN == Some(sabotage)
-}
-
-/// Without identities a repeat counts like a new pair.
-pub(crate) fn forget(old: BTreeSet<GameId>) -> BTreeSet<GameId> {
-    if is(Sabotage::NoIdentity) { BTreeSet::new() } else { old }
-}
-
-/// Commits that nobody waits for until they are on disk.
-pub(crate) fn synchronous(rightly: SqliteSynchronous) -> SqliteSynchronous {
-    if is(Sabotage::NoSync) { SqliteSynchronous::Off } else { rightly }
 }

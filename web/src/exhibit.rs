@@ -7,10 +7,7 @@ use axum::http::StatusCode;
 use coordinator::CoordinatorError;
 use coordinator::library::By;
 use spec::Seed;
-use store::experiment::ExperimentRow;
-use store::ids::{GameId, GameIdError};
-use store::pages::StoredGame;
-use store::pairing::PairingRow;
+use store::{ExperimentRow, GameId, GameIdError, PairingRow, StoredGame};
 
 use crate::problem::Problem;
 use crate::site::Site;

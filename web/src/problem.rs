@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use coordinator::CoordinatorError;
 use spec::words::did_you_mean;
-use store::error::StoreError;
+use store::StoreError;
 
 use crate::pages::Frame;
 

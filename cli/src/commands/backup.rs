@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
-use store::backup;
 
 use crate::failure::Failure;
 use crate::output;
@@ -56,7 +55,7 @@ impl Restore {
 
 async fn copy(from: &Path, to: &Path, json: bool) -> Result<(), Failure> {
     let failed = |error| Failure::Coordinator(coordinator::CoordinatorError::Store(error));
-    let backup::Copied { experiments, pairs } = backup::copy(from, to).await.map_err(failed)?;
+    let store::Copied { experiments, pairs } = store::copy(from, to).await.map_err(failed)?;
     let copied = Copied { file: to.to_owned(), bytes: std::fs::metadata(to)?.len(), experiments, pairs };
     if json {
         return output::json(&copied);

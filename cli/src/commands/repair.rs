@@ -2,8 +2,7 @@
 
 use coordinator::clock::time_of_day;
 use serde::Serialize;
-use store::check::{LOST_PAGE, remedy};
-use store::{OpenOptions, Repaired, Store, StoreError};
+use store::{LOST_PAGE, OpenOptions, Repaired, Store, StoreError, remedy};
 
 use crate::failure::Failure;
 use crate::output;

@@ -9,7 +9,7 @@ use proto::route::{Line, Route};
 use proto::v1::control_client::ControlClient;
 use proto::v1::{GetRequest, ListRequest, SteerRequest, SubmitRequest};
 use schedule::{Millis, Settings, State};
-use store::ids::Build;
+use store::Build;
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch};
 use worker::{Level, StopSignal, WorkerConfig, WorkerEvent};

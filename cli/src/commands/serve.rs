@@ -7,7 +7,7 @@ use coordinator::query_process::QueryConfig;
 use coordinator::{Auditing, Config};
 use proto::limits;
 use schedule::{Millis, Settings};
-use store::ids::Build;
+use store::Build;
 use web::PublicUrl;
 use worker::{Level, StopSignal, WorkerConfig, WorkerError};
 

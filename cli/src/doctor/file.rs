@@ -2,17 +2,12 @@
 
 use std::path::Path;
 
-use store::query::{QueryLimits, Value};
-use store::{Problem, Reader, StoreError, check, lock};
+use store::{About, LOST_PAGE, Problem, Reader, StoreError, check_free, remedy};
 
 use super::{Finding, Findings};
 
 /// With less room than this a night's games may fill the disk.
 const LITTLE_MIB: u64 = 1024;
-/// What this build reads, asked in one question.
-const LOOK: &str = "SELECT sqlite_version(), (SELECT max(version) FROM _sqlx_migrations), \
-                    (SELECT count(*) FROM experiments_v), (SELECT count(*) FROM games_v)";
-
 /// Looks at a file of games.
 pub(crate) async fn file(path: &Path) -> Findings {
     let mut found = Findings::default();
@@ -26,26 +21,25 @@ async fn examine(found: &mut Findings, path: &Path) -> Result<String, Finding> {
         Finding::failed("file", format!("{}: {error}", path.display()), advice)
     })?;
     found.fine("file", format!("{}, {} MiB", path.display(), size.len() >> 20));
-    let row = contents(path)
+    let about = contents(path)
         .await
         .map_err(|error| Finding::failed("database", error.to_string(), advice(&error)))?;
     let problems =
         rows(path).await.map_err(|error| Finding::failed("rows", error.to_string(), advice(&error)))?;
-    if let [Value::Text(sqlite), Value::Integer(schema), Value::Integer(experiments), Value::Integer(games)] =
-        row.as_slice()
-    {
-        found.fine("database", format!("schema {schema}, {experiments} experiments, {games} games"));
-        found.fine("library", format!("SQLite {sqlite}, which is a part of this program"));
-    }
+    found.fine(
+        "database",
+        format!("schema {}, {} experiments, {} games", about.schema, about.experiments, about.games),
+    );
+    found.fine("library", format!("{}, which is a part of this program", about.database));
     match problems.as_slice() {
         [] => found.fine("rows", "every row is as it was stored"),
         [first, rest @ ..] => {
             let more = if rest.is_empty() { String::new() } else { format!(" (and {} more)", rest.len()) };
-            return Err(Finding::failed("rows", format!("{first}{more}"), check::remedy(&problems)));
+            return Err(Finding::failed("rows", format!("{first}{more}"), remedy(&problems)));
         }
     }
     room(found, path)?;
-    Ok(match lock::check_free(path) {
+    Ok(match check_free(path) {
         Ok(()) => {
             found.fine("lock", "nobody writes into it");
             "all is well: a coordinator may open it".to_owned()
@@ -61,11 +55,11 @@ async fn examine(found: &mut Findings, path: &Path) -> Result<String, Finding> {
     })
 }
 
-async fn contents(path: &Path) -> Result<Vec<Value>, StoreError> {
+async fn contents(path: &Path) -> Result<About, StoreError> {
     let reader = Reader::open(path).await?;
-    let table = reader.query(LOOK, QueryLimits::default()).await;
+    let about = reader.about().await;
     reader.close().await;
-    Ok(table?.rows.into_iter().next().unwrap_or_default())
+    about
 }
 
 /// Everything that is wrong with the rows: what `verify` says of them.
@@ -83,7 +77,7 @@ fn advice(error: &StoreError) -> &'static str {
         StoreError::Older { .. } => {
             "open it once with `astragal run` or `astragal coordinator`: it keeps a copy and brings it up to date"
         }
-        StoreError::Damaged(_) => check::LOST_PAGE,
+        StoreError::Damaged(_) => LOST_PAGE,
         StoreError::Linked { .. } => {
             "keep one of its names, the one that has a -wal file beside it if there is one"
         }

@@ -2,7 +2,7 @@
 
 use coordinator::{CoordinatorError, Library};
 use serde::Serialize;
-use store::Value;
+use store::question::trust::{OpenAlarm, open_alarms};
 
 /// The most alarms that are told one by one.
 const MOST_SHOWN: usize = 10;
@@ -17,14 +17,12 @@ pub(crate) struct Alarm {
 impl Alarm {
     /// The alarms of an experiment that nobody has acknowledged.
     pub(crate) async fn open(library: &Library, experiment: &str) -> Result<Vec<Self>, CoordinatorError> {
-        let name = experiment.replace('\'', "''");
-        let sql = format!(
-            "SELECT format('%s  %s (kept from %s, came from %s, %d times)', id, difference, kept_worker, came_worker, times)
-             FROM alarms_v WHERE experiment = '{name}' AND acknowledged_at IS NULL ORDER BY alarm_id"
-        );
-        let rows = library.query(&sql, 1000).await?.rows.into_iter().flatten();
-        let told = |value| if let Value::Text(told) = value { told } else { String::new() };
-        Ok(rows.map(|value| Self { told: told(value) }).collect())
+        let told = |alarm: OpenAlarm| {
+            let OpenAlarm { game, difference, kept_worker, came_worker, times } = alarm;
+            format!("{game}  {difference} (kept from {kept_worker}, came from {came_worker}, {times} times)")
+        };
+        let alarms = library.ask(&open_alarms(experiment)).await?;
+        Ok(alarms.into_iter().map(|alarm| Self { told: told(alarm) }).collect())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use coordinator::{CoordinatorError, Library};
 use serde::Serialize;
-use store::Value;
+use store::question::trust::{AuditCounts, audit_counts};
 
 /// How far an experiment is audited. The names are part of the public JSON of a report.
 #[derive(Serialize)]
@@ -22,18 +22,9 @@ pub(crate) struct Audits {
 impl Audits {
     /// The audits of an experiment.
     pub(crate) async fn of(library: &Library, experiment: &str) -> Result<Self, CoordinatorError> {
-        let name = experiment.replace('\'', "''");
-        let sql = format!(
-            "SELECT (SELECT count(*) FROM audits_v WHERE experiment = '{name}' AND verdict IS NULL),
-                    (SELECT count(*) FROM audits_v WHERE experiment = '{name}' AND verdict = 'good'),
-                    (SELECT count(*) FROM audits_v WHERE experiment = '{name}' AND verdict = 'bad'),
-                    (SELECT count(*) / 2 FROM struck_v WHERE experiment = '{name}'),
-                    (SELECT count(*) FROM pairings p JOIN experiments x ON x.id = p.experiment_id
-                     WHERE x.name = '{name}' AND NOT p.replayable)"
-        );
-        let row = library.query(&sql, 1).await?.rows.into_iter().next().unwrap_or_default();
-        let count = |at: usize| if let Some(Value::Integer(count)) = row.get(at) { *count } else { 0 };
-        Ok(Self { pending: count(0), good: count(1), bad: count(2), struck: count(3), clocked: count(4) })
+        let AuditCounts { pending, good, bad, struck, clocked } =
+            library.ask(&audit_counts(experiment)).await?;
+        Ok(Self { pending, good, bad, struck, clocked })
     }
 }
 

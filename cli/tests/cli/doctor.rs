@@ -5,7 +5,7 @@ use std::net::TcpListener;
 
 use access::Authority;
 use coordinator::{Config, Coordinator};
-use store::ids::Build;
+use store::Build;
 use time::Duration;
 use tokio::net::TcpSocket;
 use tokio::runtime::Runtime;

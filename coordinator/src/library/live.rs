@@ -3,13 +3,10 @@
 use proto::route::{Line, Route, RouteError};
 use proto::v1::library_client::LibraryClient;
 use proto::{limits, v1};
+use store::{Digest, GameId, PairPoints, PairingId, StoredGame, Table};
 
 use super::{By, Checked, StoredExperiment, message};
 use crate::error::CoordinatorError;
-use store::digest::Digest;
-use store::ids::{GameId, PairingId};
-use store::pages::{PairPoints, StoredGame};
-use store::query::Table;
 
 /// A connection to a coordinator's library. Clones share it.
 #[derive(Clone, Debug)]

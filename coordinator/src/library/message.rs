@@ -3,16 +3,12 @@
 use proto::v1;
 use proto::wire::{self, WireError};
 use stats::{GameResult, PairResult};
+use store::{
+    Build, ExperimentId, ExperimentRow, ExperimentState, FailureRow, GameId, GameRow, Millis, NewExperiment,
+    NewPairing, PairPoints, PairingId, PairingKey, PairingRow, ProcessId, StoredGame, Value,
+};
 
 use super::StoredExperiment;
-use store::experiment::{ExperimentRow, ExperimentState, NewExperiment};
-use store::failure::FailureRow;
-use store::identity::ProcessId;
-use store::ids::{Build, ExperimentId, GameId, Millis, PairingId};
-use store::pages::{PairPoints, StoredGame};
-use store::pairing::{NewPairing, PairingKey, PairingRow};
-use store::query::Value;
-use store::row::GameRow;
 
 fn wrong(field: &'static str, reason: impl Into<String>) -> WireError {
     WireError { field, reason: reason.into() }

@@ -15,19 +15,14 @@ pub use live::Live;
 
 use proto::wire::{PairsTask, WireError};
 use spec::words::did_you_mean;
+use store::question::tables::experiment_names;
+use store::{
+    Digest, ExperimentRow, FailureRow, GameId, PairPoints, PairingId, PairingRow, QueryLimits, Question,
+    Reader, StoreError, StoredGame, Table,
+};
 
 use crate::book::place_of;
 use crate::error::CoordinatorError;
-use store::check;
-use store::digest::Digest;
-use store::error::StoreError;
-use store::experiment::ExperimentRow;
-use store::failure::FailureRow;
-use store::ids::{GameId, PairingId};
-use store::pages::{PairPoints, StoredGame};
-use store::pairing::PairingRow;
-use store::query::{QueryLimits, Table, Value};
-use store::reader::Reader;
 
 /// Where stored games are read from.
 #[derive(Clone, Debug)]
@@ -119,10 +114,12 @@ impl Library {
 
     /// The names of all experiments, the first submitted first.
     pub async fn names(&self) -> Result<Vec<String>, CoordinatorError> {
-        let sql = "SELECT experiment FROM experiments_v ORDER BY experiment_id";
-        let rows = self.query(sql, proto::limits::MOST_ROWS).await?.rows;
-        let name = |value| if let Value::Text(name) = value { Some(name) } else { None };
-        Ok(rows.into_iter().flatten().filter_map(name).collect())
+        self.ask(&experiment_names()).await
+    }
+
+    /// Answers one of our own questions.
+    pub async fn ask<T>(&self, question: &Question<T>) -> Result<T, CoordinatorError> {
+        Ok(question.read(self.query(question.sql(), question.most_rows()).await?))
     }
 
     /// Finds an experiment.
@@ -219,6 +216,6 @@ pub(crate) async fn find(reader: &Reader, by: By<'_>) -> Result<StoredExperiment
 /// Looks at every row of a file.
 pub(crate) async fn check(reader: &Reader) -> Result<Checked, StoreError> {
     let problems = reader.check().await?;
-    let remedy = check::remedy(&problems).to_owned();
+    let remedy = store::remedy(&problems).to_owned();
     Ok(Checked { problems: problems.iter().map(ToString::to_string).collect(), remedy })
 }

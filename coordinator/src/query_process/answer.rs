@@ -4,14 +4,12 @@ use std::io::{self, BufWriter, Read, Write};
 
 use proto::{limits, v1};
 use rustix::process::{Resource, Rlimit, nice, setrlimit};
+use store::{QueryLimits, Reader, Rows, StoreError, Value};
 use tonic::Status;
 
 use super::frame::{Frame, Question};
 use crate::error::CoordinatorError;
 use crate::library::message;
-use store::error::StoreError;
-use store::query::{QueryLimits, Rows, Value};
-use store::reader::Reader;
 
 /// Addresses that the program itself takes, with its libraries and stacks; hardly any of it is memory.
 const PROGRAM_BYTES: u64 = 384 << 20;

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use futures_util::stream::{self, Stream};
 use proto::{limits, v1};
+use store::StoreError;
 use tokio::io::AsyncWriteExt;
 use tokio::process::{Child, ChildStdout, Command};
 use tokio::sync::oneshot;
@@ -17,7 +18,6 @@ use super::frame::{Frame, Question};
 use super::places::{Place, Places};
 use crate::error::CoordinatorError;
 use crate::ration::Rationed;
-use store::error::StoreError;
 
 /// The word that makes the program answer a query.
 const COMMAND: &str = "answer-query";

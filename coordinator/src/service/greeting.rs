@@ -3,10 +3,10 @@
 use access::{AccessError, Identity};
 use proto::v1;
 use proto::v1::greeting_server::Greeting;
+use store::Build;
 use tonic::{Request, Response, Status};
 
 use crate::error::CoordinatorError;
-use store::ids::Build;
 
 /// Who the coordinator is, and whom it takes the caller for.
 #[derive(Clone, Copy, Debug)]

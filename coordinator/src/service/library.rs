@@ -7,6 +7,7 @@ use futures_util::stream::{self, TryStreamExt};
 use proto::v1::library_server::Library;
 use proto::wire::WireError;
 use proto::{limits, v1};
+use store::{GameId, QueryLimits, Reader, StoredGame, Table, Value};
 use tokio_stream::Stream;
 use tonic::{Request, Response, Status};
 
@@ -16,10 +17,6 @@ use crate::gate::{Gate, line, permit};
 use crate::library::{self, By, Checked, message};
 use crate::query_process::Queries;
 use crate::ration::Rationed;
-use store::ids::GameId;
-use store::pages::StoredGame;
-use store::query::{QueryLimits, Table, Value};
-use store::reader::Reader;
 
 /// What is stored, to read.
 #[derive(Clone, Debug)]

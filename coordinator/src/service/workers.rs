@@ -4,6 +4,7 @@ use access::Scope;
 use proto::v1::workers_server::Workers;
 use proto::{limits, v1, wire};
 use spec::Speed;
+use store::Build;
 use tonic::{Request, Response, Status};
 
 use crate::crew::Machine;
@@ -11,7 +12,6 @@ use crate::desk::{Caller, Desk, Exchange, Request as Wish};
 use crate::error::CoordinatorError;
 use crate::gate::{line, permit};
 use crate::referee::Finished;
-use store::ids::Build;
 
 /// The worker's side of the coordinator.
 #[derive(Clone, Debug)]

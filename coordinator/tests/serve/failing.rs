@@ -6,7 +6,7 @@ use access::{Roll, Scope, Scopes};
 use coordinator::{Config, Gate};
 use proto::v1;
 use schedule::{Millis, Settings};
-use store::reader::Reader;
+use store::Reader;
 
 use crate::audits::honest;
 use crate::stage::{BUILD, Hand, Running, start_as, start_with};

@@ -5,7 +5,7 @@ use std::path::Path;
 use coordinator::Config;
 use proto::v1;
 use sqlx::{Connection, SqliteConnection};
-use store::ids::Build;
+use store::Build;
 use tonic::Code;
 
 use crate::stage::{Hand, Running, start, start_as};

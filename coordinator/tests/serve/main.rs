@@ -25,9 +25,9 @@ use std::path::Path;
 
 use proto::v1;
 use proto::v1::workers_client::WorkersClient;
-use store::ids::{Build, PairingId};
-use store::reader::Reader;
-use store::{ExperimentId, ExperimentState, Millis as TimeOfDay, OpenOptions, Store};
+use store::{
+    Build, ExperimentId, ExperimentState, Millis as TimeOfDay, OpenOptions, PairingId, Reader, Store,
+};
 
 use crate::proofs::forged;
 use crate::stage::{BUILD, Hand, Running, played, registration, request, start};

@@ -10,7 +10,7 @@ use proto::v1::control_client::ControlClient;
 use proto::v1::workers_client::WorkersClient;
 use proto::{v1, wire};
 use schedule::{Millis, Settings};
-use store::ids::Build;
+use store::Build;
 use tokio::net::TcpListener;
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;

@@ -3,10 +3,7 @@
 
 use std::time::Duration;
 
-use store::ids::GameId;
-use store::pairing::PairingRow;
-use store::reader::Reader;
-use store::row::Ending;
+use store::{Ending, GameId, PairingRow, Reader};
 use tokio::task::JoinSet;
 
 use crate::bungler::{Bungler, Mistake};

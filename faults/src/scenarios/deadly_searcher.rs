@@ -1,8 +1,7 @@
 //! A searcher that takes its process with it: real workers that may not have the memory that a player asks for. No worker
 //! can say what happened; its pairs have to be found out and given up, and everything else has to be played.
 
-use store::ids::ExperimentId;
-use store::reader::Reader;
+use store::{ExperimentId, Reader};
 
 use crate::check::Evidence;
 use crate::error::CampaignError;

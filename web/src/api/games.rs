@@ -6,9 +6,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use games::Player;
 use serde::{Deserialize, Serialize};
-use store::Ending;
-use store::ids::GameId;
-use store::pages::StoredGame;
+use store::{Ending, GameId, StoredGame};
 use utoipa::ToSchema;
 
 use crate::api::problem::{ApiProblem, ErrorBody};

@@ -3,8 +3,7 @@
 use askama::Template;
 use coordinator::ExperimentView;
 use figures::numbers::plural;
-use store::ids::GameId;
-use store::{Alarm, Guilty, Settled};
+use store::{Alarm, GameId, Guilty, Settled};
 
 use crate::pages::subject::Subject;
 use crate::problem::Problem;

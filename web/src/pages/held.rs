@@ -4,7 +4,7 @@ use askama::Template;
 
 use coordinator::{CoordinatorError, ExperimentView};
 use figures::numbers::plural;
-use store::experiment::ExperimentRow;
+use store::ExperimentRow;
 
 use crate::pages::Frame;
 use crate::pages::controls::Controls;

@@ -8,9 +8,7 @@ use figures::numbers::grouped;
 use schedule::By;
 use schedule::report::PairingReport;
 use serde::Deserialize;
-use store::SeatSummary;
-use store::ids::GameId;
-use store::pages::StoredGame;
+use store::{GameId, SeatSummary, StoredGame};
 
 use crate::pages::pairings::Line;
 use crate::pages::subject::{Place, Subject};

@@ -4,7 +4,7 @@ use coordinator::{Library, sequential_test};
 use schedule::report::PairingReport;
 use schedule::{PairingId, Rule};
 use stats::LlrPath;
-use store::reader::Reader;
+use store::Reader;
 
 use crate::pages::subject::Subject;
 use crate::problem::Problem;

@@ -6,9 +6,7 @@ use coordinator::ExperimentView;
 use figures::Names;
 use schedule::PairingId;
 use schedule::report::{PairingReport, Report};
-use store::experiment::ExperimentRow;
-use store::ids::PairingId as StoredPairing;
-use store::pairing::PairingKey;
+use store::{ExperimentRow, PairingId as StoredPairing, PairingKey};
 
 use crate::problem::Problem;
 use crate::site::Site;

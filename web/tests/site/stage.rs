@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 
 use coordinator::{Auditing, Config, Coordinator, Desk, Gate};
 use sqlx::{Connection, SqliteConnection};
-use store::ids::Build;
+use store::Build;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::runtime::Handle;

@@ -12,6 +12,8 @@ use std::io::{BufWriter, IsTerminal, Write, stdout};
 use std::path::PathBuf;
 
 use coordinator::{Library, Standing};
+use store::question::tables::{pairings_of, standings_of};
+use store::{Question, Table};
 
 use crate::failure::Failure;
 use crate::progress::Progress;
@@ -115,8 +117,8 @@ impl Export {
         match self.what {
             What::Games => games::write(&mut writing, self.notation).await?,
             What::Pairs => pairs::write(&mut writing).await?,
-            What::Pairings => writing.table("pairings_v", "repeat, round, slot").await?,
-            What::Players => writing.table("standings_v", "score DESC, player").await?,
+            What::Pairings => writing.table(&pairings_of(&self.name)).await?,
+            What::Players => writing.table(&standings_of(&self.name)).await?,
         }
         writing.sheet.end()?;
         writing.progress.end();
@@ -133,10 +135,8 @@ impl Export {
 
 impl Writing {
     /// A view, as far as it is about this experiment.
-    async fn table(&mut self, view: &str, order: &str) -> Result<(), Failure> {
-        let name = self.standing.stored.row.experiment.name.replace('\'', "''");
-        let sql = format!("SELECT * FROM {view} WHERE experiment = '{name}' ORDER BY {order}");
-        let table = self.library.query(&sql, proto::limits::MOST_ROWS).await?;
+    async fn table(&mut self, question: &Question<Table>) -> Result<(), Failure> {
+        let table = self.library.ask(question).await?;
         self.sheet.begin(&table.columns)?;
         table.rows.iter().try_for_each(|row| self.sheet.row(row))?;
         Ok(())

@@ -13,8 +13,7 @@ use std::sync::Arc;
 use coordinator::library::{By, Checked, Library, StoredExperiment};
 use coordinator::{CoordinatorError, Standing};
 use spec::{Seed, Stream};
-use store::check::LOST_PAGE;
-use store::{GameId, PairPoints, StoreError};
+use store::{GameId, LOST_PAGE, PairPoints, StoreError};
 
 use crate::commands::serve::slots_or_cores;
 use crate::failure::Failure;

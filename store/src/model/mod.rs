@@ -1,0 +1,36 @@
+//! What is stored, as plain values: nothing here knows a database.
+//!
+//! Common to any kind of work:
+//!
+//! - [`ids`]: numbers that stand for experiments, pairings, games; times of day; builds.
+//! - [`experiment`], [`pairing`]: what was to be found out, and who meets whom.
+//! - [`batch`]: what comes in together, and what became of it.
+//! - [`identity`]: who answers for a result.
+//! - [`failure`]: what could not be played, and what was given up.
+//! - [`alarm`]: repeats that differ; [`audit`]: what somebody else shall play again; [`judgement`]: who was wrong;
+//!   [`sentence`]: what becomes of them; [`struck`]: what counts no more.
+//! - [`problem`]: what can be wrong with what is stored.
+//! - [`about`]: what a store is; [`copied`]: what a copy has.
+//! - [`table`]: answers to questions in SQL; [`view`]: what there is to ask for.
+//!
+//! Of one kind of work:
+//!
+//! - [`pair`]: pairs of games.
+
+pub mod about;
+pub mod alarm;
+pub mod audit;
+pub mod batch;
+pub mod copied;
+pub mod experiment;
+pub mod failure;
+pub mod identity;
+pub mod ids;
+pub mod judgement;
+pub mod pair;
+pub mod pairing;
+pub mod problem;
+pub mod sentence;
+pub mod struck;
+pub mod table;
+pub mod view;

@@ -1,0 +1,79 @@
+//! Answers to questions in SQL: tables of values.
+
+use serde::Serialize;
+
+use crate::error::StoreError;
+
+/// One value of an answer.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)] // written only
+pub enum Value {
+    /// Nothing.
+    Null,
+    /// A whole number.
+    Integer(i64),
+    /// A number.
+    Real(f64),
+    /// Text.
+    Text(String),
+    /// Bytes.
+    Blob(Vec<u8>),
+}
+
+/// An answer.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Table {
+    /// The names of the columns.
+    pub columns: Vec<String>,
+    /// The rows, each as long as `columns`.
+    pub rows: Vec<Vec<Value>>,
+    /// Whether there were more rows than allowed.
+    pub cut: bool,
+}
+
+/// How much a query may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct QueryLimits {
+    /// The most rows.
+    pub rows: usize,
+    /// The most steps of the database's machine, in millions; a second is roughly a hundred million.
+    pub million_steps: u64,
+}
+
+impl Default for QueryLimits {
+    fn default() -> Self {
+        Self { rows: 1_000_000, million_steps: 100_000 }
+    }
+}
+
+/// Where an answer goes, row by row.
+pub trait Rows: Send {
+    /// The names of the columns, before all rows.
+    fn columns(&mut self, names: Vec<String>);
+    /// A row.
+    fn row(&mut self, row: Vec<Value>) -> Result<(), StoreError>;
+}
+
+impl Rows for Table {
+    fn columns(&mut self, names: Vec<String>) {
+        self.columns = names;
+    }
+
+    fn row(&mut self, row: Vec<Value>) -> Result<(), StoreError> {
+        self.rows.push(row);
+        Ok(())
+    }
+}
+
+impl Value {
+    /// About how many bytes a row takes in a message.
+    #[must_use]
+    pub fn bytes_of(row: &[Self]) -> usize {
+        let bytes = |value: &Self| match value {
+            Self::Text(text) => text.len(),
+            Self::Blob(bytes) => bytes.len(),
+            _ => 0,
+        };
+        row.iter().map(|value| 12 + bytes(value)).sum()
+    }
+}

@@ -1,0 +1,30 @@
+//! Names of experiments, and whole views as far as they are about one.
+
+use super::ask::{Question, quoted};
+use crate::model::table::{Table, Value};
+
+/// The names of all experiments, the first submitted first.
+#[must_use]
+pub fn experiment_names() -> Question<Vec<String>> {
+    Question::new("SELECT experiment FROM experiments_v ORDER BY experiment_id".to_owned(), |table| {
+        let name = |value| if let Value::Text(name) = value { Some(name) } else { None };
+        table.rows.into_iter().flatten().filter_map(name).collect()
+    })
+}
+
+/// The pairings of an experiment, in the order of their places: its rows of `pairings_v`.
+#[must_use]
+pub fn pairings_of(experiment: &str) -> Question<Table> {
+    view_of("pairings_v", experiment, "repeat, round, slot")
+}
+
+/// The players of an experiment, the best first: its rows of `standings_v`.
+#[must_use]
+pub fn standings_of(experiment: &str) -> Question<Table> {
+    view_of("standings_v", experiment, "score DESC, player")
+}
+
+fn view_of(view: &str, experiment: &str, order: &str) -> Question<Table> {
+    let name = quoted(experiment);
+    Question::new(format!("SELECT * FROM {view} WHERE experiment = {name} ORDER BY {order}"), |table| table)
+}

@@ -1,0 +1,14 @@
+//! Everything that can be wrong with a file: damage, and sums that do not add up.
+//!
+//! Nothing is repaired here. Whether games are what the players really play is another question, which only
+//! playing them again can answer.
+//!
+//! - `whole`: the walk over everything.
+//! - `schema`: tables, views and migrations; `rows`: of all tables but games; `games`: of a pairing, and what they add up to.
+//! - `finding`: what is a finding, and what a failure.
+
+mod finding;
+mod games;
+mod rows;
+mod schema;
+mod whole;

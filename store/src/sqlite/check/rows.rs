@@ -1,0 +1,105 @@
+//! The rows of all tables but games: checksums, parameters, references.
+
+use sqlx::SqliteConnection;
+
+use super::finding::{noted, unreadable};
+use crate::error::StoreError;
+use crate::model::ids::{GameId, PairingId};
+use crate::model::problem::Problem;
+use crate::sqlite::{experiments, players, seal};
+
+/// Rows that are not as they were sealed. Tallies are compared with the games, and told of there.
+pub(super) async fn check_seals(
+    conn: &mut SqliteConnection,
+    problems: &mut Vec<Problem>,
+) -> Result<(), StoreError> {
+    for table in seal::ALL.into_iter().filter(|table| *table != seal::TALLIES) {
+        let broken = table.broken(conn).await;
+        let broken = noted(broken, problems)?;
+        problems.extend(broken.into_iter().map(Problem::Changed));
+    }
+    Ok(())
+}
+
+/// Experiments that nobody can make sense of.
+pub(super) async fn check_experiments(
+    conn: &mut SqliteConnection,
+    problems: &mut Vec<Problem>,
+) -> Result<(), StoreError> {
+    let rows = sqlx::query(experiments::EXPERIMENTS).fetch_all(conn).await?;
+    for row in rows {
+        if let Err(error) = experiments::read_experiment(&row) {
+            problems.push(unreadable(error)?);
+        }
+    }
+    Ok(())
+}
+
+pub(super) async fn check_players(
+    conn: &mut SqliteConnection,
+    problems: &mut Vec<Problem>,
+) -> Result<(), StoreError> {
+    let stored: Vec<(i64, Vec<u8>, Vec<u8>)> =
+        sqlx::query_as("SELECT id, CAST(text AS BLOB), CAST(kind AS BLOB) FROM players")
+            .fetch_all(&mut *conn)
+            .await?;
+    for (id, text, kind) in stored {
+        let params: Vec<(Vec<u8>, Vec<u8>, Option<f64>)> = sqlx::query_as(
+            "SELECT CAST(name AS BLOB), CAST(value AS BLOB), number FROM player_params WHERE player_id = ?
+             ORDER BY name",
+        )
+        .bind(id)
+        .fetch_all(&mut *conn)
+        .await?;
+        let text = String::from_utf8_lossy(&text).into_owned();
+        let (right_kind, right) = players::parts(&text);
+        let bytes = |(name, value, number): (String, String, Option<f64>)| {
+            (name.into_bytes(), value.into_bytes(), number)
+        };
+        if (right_kind.into_bytes(), right.into_iter().map(bytes).collect()) != (kind, params) {
+            problems.push(Problem::WrongParams(text));
+        }
+    }
+    Ok(())
+}
+
+/// The pairings, to look at one by one.
+pub(super) async fn pairings(conn: &mut SqliteConnection) -> Result<Vec<PairingId>, StoreError> {
+    let ids: Vec<(i64,)> = sqlx::query_as("SELECT id FROM pairings ORDER BY id").fetch_all(conn).await?;
+    Ok(ids.into_iter().map(|(id,)| PairingId(id)).collect())
+}
+
+/// Rows that belong to nothing: games between the ranges of the pairings, endings without games.
+pub(super) async fn check_orphans(
+    conn: &mut SqliteConnection,
+    problems: &mut Vec<Problem>,
+) -> Result<(), StoreError> {
+    // The id after the last possible game of each pairing (and 0) is where the next pairing's games may begin; the
+    // first game from there on must be of a pairing that is there. One search of the index each.
+    let lost: Vec<(i64,)> = sqlx::query_as(
+        "SELECT next FROM (
+             SELECT (SELECT min(g.id) FROM games g WHERE g.id >= gap.id) AS next
+             FROM (SELECT (id + 1) << 32 AS id FROM pairings UNION ALL SELECT -9223372036854775808) gap)
+         WHERE next IS NOT NULL AND NOT EXISTS (SELECT 1 FROM pairings p WHERE p.id = next >> 32) LIMIT 100",
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    let without_pairing = |(id,)| Problem::Orphan(format!("game {} belongs to no pairing", GameId(id)));
+    problems.extend(lost.into_iter().map(without_pairing));
+    let lost: Vec<(i64,)> = sqlx::query_as(
+        "SELECT game_id FROM endings WHERE NOT EXISTS (SELECT 1 FROM games WHERE id = game_id) LIMIT 100",
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    let without_game = |(id,)| Problem::Orphan(format!("the ending of game {} has no game", GameId(id)));
+    problems.extend(lost.into_iter().map(without_game));
+    let lost: Vec<(String, Option<i64>)> =
+        sqlx::query_as("SELECT \"table\", rowid FROM pragma_foreign_key_check LIMIT 100")
+            .fetch_all(&mut *conn)
+            .await?;
+    problems.extend(lost.into_iter().map(|(table, id)| {
+        let row = id.map_or("a row".to_owned(), |id| format!("row {id}"));
+        Problem::Orphan(format!("{row} of {table} refers to a row that is not there"))
+    }));
+    Ok(())
+}

@@ -1,0 +1,230 @@
+//! Batches of pairs, many in one transaction: the only place where games are stored.
+//!
+//! Exactly once: a pair that is not there is stored whole, both games; a pair that is there stays as it is. What came
+//! is compared with what is there, without times: equal is a repeat, different is an alarm, except where somebody
+//! plays under a time limit and a repeat may rightly differ. Only new pairs are counted in the summaries.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use futures_util::future::join;
+use sqlx::SqliteConnection;
+
+use super::alarms::{self, Came};
+use super::pair::compare::compare;
+use super::pair::insert::{self, Placed};
+use super::pair::{halves, summaries};
+use super::writer::{Known, Writer, begin};
+use super::{audits, batches, seal, workers};
+use crate::error::StoreError;
+use crate::model::batch::{Incoming, Outcome};
+use crate::model::ids::{GameId, Millis, PairingId};
+#[cfg(feature = "sabotage")]
+use crate::sabotage::{Sabotage, is};
+
+/// A pair of the commit, and which batch of the commit it is of.
+#[derive(Clone, Copy)]
+struct Arrival<'a> {
+    placed: Placed<'a>,
+    batch: usize,
+}
+
+impl Writer {
+    /// Stores batches, all in one transaction. If it fails nothing is stored, and the same may be tried again.
+    pub(super) async fn commit(&mut self, incoming: &[Incoming]) -> Result<Vec<Outcome>, StoreError> {
+        let mut outcomes = vec![Outcome::default(); incoming.len()];
+        let (firsts, seconds) = arrange(incoming, self.next_batch)?;
+        let mut tx = begin(&mut self.conn, &self.file).await?;
+        let mut known = know(&mut tx, &self.pairings, incoming).await?;
+        let enrolled = workers::enrol(&mut tx, &self.workers, incoming).await?;
+
+        let at = incoming.iter().map(|incoming| incoming.header.received).max().unwrap_or_default();
+        let Found { old, halves } = store(&mut tx, &firsts, self.next_batch, at).await?;
+        #[cfg(feature = "sabotage")]
+        let old = if is(Sabotage::NoIdentity) { BTreeSet::new() } else { old }; // a repeat counts like a new pair
+        for arrival in firsts.iter().filter(|arrival| !old.contains(&arrival.placed.id)) {
+            outcomes[arrival.batch].new_pairs += 1;
+            if halves.contains(&arrival.placed.id) {
+                outcomes[arrival.batch].mended.push(arrival.placed.pair.index);
+            }
+            if incoming[arrival.batch].audits.contains(&arrival.placed.pair.index) {
+                outcomes[arrival.batch].audits.push(arrival.placed.pair.index);
+            }
+            known
+                .get_mut(&arrival.placed.id.pairing())
+                .expect("it was looked up")
+                .summary
+                .add(arrival.placed.pair);
+        }
+        for half in &halves {
+            // What had been counted of it is not known any more.
+            let known = known.get_mut(&half.pairing()).expect("it was looked up");
+            known.summary = summaries::recount(&mut tx, half.pairing()).await?;
+        }
+        batches::put(&mut tx, incoming, &outcomes, self.next_batch, &enrolled).await?;
+
+        let first_audit = audits::next(&mut tx).await?;
+        for (batch, (from, outcome)) in (self.next_batch..).zip(incoming.iter().zip(&outcomes)) {
+            for &pair in &outcome.audits {
+                audits::open(&mut tx, from.pairing, pair, batch).await?;
+            }
+        }
+        seal::AUDITS.seal_from(&mut tx, first_audit).await?;
+
+        let again = firsts.iter().filter(|arrival| old.contains(&arrival.placed.id)).chain(&seconds);
+        for arrival in again {
+            let pair = arrival.placed.pair;
+            let (header, outcome) = (&incoming[arrival.batch].header, &mut outcomes[arrival.batch]);
+            let replayable = known[&arrival.placed.id.pairing()].replayable;
+            let (kept, difference) = compare(&mut tx, arrival.placed.id, pair).await?;
+            match difference.filter(|_| replayable) {
+                None => {
+                    outcome.repeats.push(pair.index);
+                    let auditor = (header.worker.as_str(), enrolled[&header.worker]);
+                    let place = (arrival.placed.id.pairing(), pair.index);
+                    outcome.confirmed.extend(audits::pass(&mut tx, place, auditor, header.received).await?);
+                }
+                Some(difference) => {
+                    let came = Came { id: arrival.placed.id, pair, header, worker: enrolled[&header.worker] };
+                    outcome.alarms.push(alarms::raise(&mut tx, &kept, came, difference).await?);
+                }
+            }
+        }
+        workers::credit(&mut tx, incoming, &outcomes, &enrolled).await?;
+        let grown: BTreeSet<PairingId> = incoming
+            .iter()
+            .zip(&outcomes)
+            .filter(|(_, outcome)| outcome.new_pairs > 0)
+            .map(|(incoming, _)| incoming.pairing)
+            .collect();
+        for pairing in grown {
+            summaries::save(&mut tx, pairing, &known[&pairing].summary).await?;
+        }
+        tx.commit().await?;
+        self.check_in_place()?;
+
+        // Only now: what is remembered must be what is stored.
+        self.next_batch += incoming.len() as i64;
+        self.pairings.extend(known);
+        self.workers.extend(enrolled);
+        Ok(outcomes)
+    }
+}
+
+/// All pairs in the order of their ids, which is the order that the table likes; those that come twice apart.
+fn arrange(
+    incoming: &[Incoming],
+    next_batch: i64,
+) -> Result<(Vec<Arrival<'_>>, Vec<Arrival<'_>>), StoreError> {
+    let mut arrivals = Vec::with_capacity(incoming.iter().map(|incoming| incoming.pairs.len()).sum());
+    for (batch, from) in incoming.iter().enumerate() {
+        for pair in &from.pairs {
+            if pair.index > GameId::MOST_PAIR {
+                return Err(StoreError::TooLarge { what: "a pair index", value: pair.index });
+            }
+            let id = GameId::new(from.pairing, pair.index, 0);
+            arrivals.push(Arrival { placed: Placed { id, batch: next_batch + batch as i64, pair }, batch });
+        }
+    }
+    arrivals.sort_by_key(|arrival| arrival.placed.id); // stable: the first to come is the first
+    let mut seconds = Vec::new();
+    let mut last = None;
+    arrivals.retain(|arrival| {
+        let first = last.replace(arrival.placed.id) != Some(arrival.placed.id);
+        if !first {
+            seconds.push(*arrival);
+        }
+        first
+    });
+    Ok((arrivals, seconds))
+}
+
+/// What is known of the pairings that results came for.
+async fn know(
+    conn: &mut SqliteConnection,
+    before: &BTreeMap<PairingId, Known>,
+    incoming: &[Incoming],
+) -> Result<BTreeMap<PairingId, Known>, StoreError> {
+    let mut known = BTreeMap::new();
+    for &Incoming { pairing, .. } in incoming {
+        if known.contains_key(&pairing) {
+            continue;
+        }
+        let knowledge = match before.get(&pairing) {
+            Some(knowledge) => *knowledge,
+            None => {
+                let found: Option<(bool,)> = sqlx::query_as("SELECT replayable FROM pairings WHERE id = ?")
+                    .bind(pairing.0)
+                    .fetch_optional(&mut *conn)
+                    .await?;
+                let (replayable,) = found.ok_or(StoreError::NoPairing(pairing))?;
+                Known { replayable, summary: summaries::load(conn, pairing).await? }
+            }
+        };
+        known.insert(pairing, knowledge);
+    }
+    Ok(known)
+}
+
+/// What was there of pairs that came.
+#[derive(Default)]
+struct Found {
+    /// Whole pairs: they stay as they are.
+    old: BTreeSet<GameId>,
+    /// Half pairs: the half that was there is struck out, and the pair is as new.
+    halves: BTreeSet<GameId>,
+}
+
+/// Stores what is not there; returns the pairs that were.
+async fn store(
+    conn: &mut SqliteConnection,
+    arrivals: &[Arrival<'_>],
+    next_batch: i64,
+    at: Millis,
+) -> Result<Found, StoreError> {
+    let placed: Vec<_> = arrivals.iter().map(|arrival| arrival.placed).collect();
+    let mut found = Found::default();
+    let mut pieces = insert::pieces(&placed).map(|piece| Ok((piece, insert::arguments(piece)?)));
+    let mut next: Option<Result<_, StoreError>> = pieces.next();
+    while let Some(piece) = next {
+        let (piece, arguments) = piece?;
+        // The database has its own thread: while it stores a piece, the one after is made ready.
+        let prepare = async { pieces.next() };
+        let (games, after) = join(insert::insert(conn, piece, arguments), prepare).await;
+        next = after;
+        let games = games?;
+        if games < 2 * piece.len() as u64 {
+            find_old(conn, piece, next_batch, &mut found).await?;
+        }
+        for placed in piece.iter().filter(|placed| !found.old.contains(&placed.id)) {
+            if found.halves.contains(&placed.id) {
+                halves::replace(conn, *placed, next_batch, at).await?;
+            }
+            insert::insert_endings(conn, placed).await?;
+        }
+    }
+    Ok(found)
+}
+
+/// The pairs of a piece that were there before, or one of their games was: those belong to an earlier batch.
+async fn find_old(
+    conn: &mut SqliteConnection,
+    piece: &[Placed<'_>],
+    next_batch: i64,
+    found: &mut Found,
+) -> Result<(), StoreError> {
+    for placed in piece {
+        let (earlier,): (i64,) =
+            sqlx::query_as("SELECT count(*) FROM games WHERE id IN (?, ?) AND batch_id < ?")
+                .bind(placed.id.0)
+                .bind(placed.id.0 | 1)
+                .bind(next_batch)
+                .fetch_one(&mut *conn)
+                .await?;
+        match earlier {
+            0 => {}
+            1 => drop(found.halves.insert(placed.id)),
+            _ => drop(found.old.insert(placed.id)),
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,132 @@
+//! Pairings: who meets whom, and where in the experiment.
+
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use super::reader::Reader;
+use super::writer::{Writer, begin};
+use super::{players, seal};
+use crate::error::StoreError;
+use crate::model::ids::{ExperimentId, PairingId};
+use crate::model::pairing::{NewPairing, PairingKey, PairingRow};
+
+impl Writer {
+    /// Stores pairings; for those that are there already returns their ids. Refused if other players are there.
+    pub(super) async fn put_pairings(&mut self, new: &[NewPairing]) -> Result<Vec<PairingId>, StoreError> {
+        let mut tx = begin(&mut self.conn, &self.file).await?;
+        let mut ids = Vec::with_capacity(new.len());
+        for pairing in new {
+            ids.push(put_pairing(&mut tx, pairing).await?);
+        }
+        tx.commit().await?;
+        Ok(ids)
+    }
+}
+
+impl Reader {
+    /// The pairings of an experiment, in the order of their places.
+    pub(super) async fn pairings(&self, experiment: ExperimentId) -> Result<Vec<PairingRow>, StoreError> {
+        let mut conn = self.acquire().await?;
+        read_pairings(&mut conn, experiment).await
+    }
+
+    /// One pairing.
+    pub(super) async fn pairing(&self, id: PairingId) -> Result<PairingRow, StoreError> {
+        let row = sqlx::query(PAIRING).bind(id.0).fetch_optional(&self.pool).await?;
+        read_pairing(&row.ok_or(StoreError::NoPairing(id))?)
+    }
+}
+
+async fn put_pairing(conn: &mut SqliteConnection, new: &NewPairing) -> Result<PairingId, StoreError> {
+    let NewPairing { experiment, key: PairingKey { repeat, round, slot }, players, replayable } = new;
+    for (what, value) in [("a repeat", repeat), ("a round", round), ("a slot", slot)] {
+        if i64::try_from(*value).is_err() {
+            return Err(StoreError::TooLarge { what, value: *value });
+        }
+    }
+    let stored: Option<(i64, String, String)> = sqlx::query_as(
+        "SELECT p.id, a.text, b.text FROM pairings p JOIN players a ON a.id = p.a JOIN players b ON b.id = p.b
+         WHERE experiment_id = ? AND repeat = ? AND round = ? AND slot = ?",
+    )
+    .bind(experiment.0)
+    .bind(*repeat as i64)
+    .bind(*round as i64)
+    .bind(*slot as i64)
+    .fetch_optional(&mut *conn)
+    .await?;
+    if let Some((id, a, b)) = stored {
+        let stored = [a, b];
+        if stored != *players {
+            let given = players.clone();
+            return Err(StoreError::OtherPlayers {
+                repeat: *repeat,
+                round: *round,
+                slot: *slot,
+                stored,
+                given,
+            });
+        }
+        return Ok(PairingId(id));
+    }
+    let a = players::put(conn, &players[0]).await?;
+    let b = players::put(conn, &players[1]).await?;
+    let (id,): (i64,) =
+        sqlx::query_as("SELECT coalesce(max(id), 0) + 1 FROM pairings").fetch_one(&mut *conn).await?;
+    if id > PairingId::MOST {
+        return Err(StoreError::TooLarge { what: "a pairing number", value: id as u64 });
+    }
+    sqlx::query(
+        "INSERT INTO pairings (id, experiment_id, repeat, round, slot, a, b, replayable, row_hash)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)",
+    )
+    .bind(id)
+    .bind(experiment.0)
+    .bind(*repeat as i64)
+    .bind(*round as i64)
+    .bind(*slot as i64)
+    .bind(a)
+    .bind(b)
+    .bind(*replayable)
+    .execute(&mut *conn)
+    .await?;
+    seal::PAIRINGS.seal(conn, &[id]).await?;
+    Ok(PairingId(id))
+}
+
+pub(super) async fn read_pairings(
+    conn: &mut SqliteConnection,
+    experiment: ExperimentId,
+) -> Result<Vec<PairingRow>, StoreError> {
+    let rows = sqlx::query(PAIRINGS).bind(experiment.0).fetch_all(conn).await?;
+    rows.iter().map(read_pairing).collect()
+}
+
+pub(super) async fn read_pairing_of(
+    conn: &mut SqliteConnection,
+    id: PairingId,
+) -> Result<NewPairing, StoreError> {
+    let row = sqlx::query(PAIRING).bind(id.0).fetch_optional(conn).await?;
+    Ok(read_pairing(&row.ok_or(StoreError::NoPairing(id))?)?.pairing)
+}
+
+const PAIRINGS: &str = "
+    SELECT p.id, experiment_id, repeat, round, slot, a.text, b.text, replayable
+    FROM pairings p JOIN players a ON a.id = p.a JOIN players b ON b.id = p.b
+    WHERE experiment_id = ? ORDER BY repeat, round, slot";
+const PAIRING: &str = "
+    SELECT p.id, experiment_id, repeat, round, slot, a.text, b.text, replayable
+    FROM pairings p JOIN players a ON a.id = p.a JOIN players b ON b.id = p.b
+    WHERE p.id = ?";
+
+fn read_pairing(row: &SqliteRow) -> Result<PairingRow, StoreError> {
+    let place = |at: usize| row.try_get::<i64, _>(at).map(|value| value as u64);
+    Ok(PairingRow {
+        id: PairingId(row.try_get(0)?),
+        pairing: NewPairing {
+            experiment: ExperimentId(row.try_get(1)?),
+            key: PairingKey { repeat: place(2)?, round: place(3)?, slot: place(4)? },
+            players: [row.try_get(5)?, row.try_get(6)?],
+            replayable: row.try_get(7)?,
+        },
+    })
+}

@@ -1,0 +1,181 @@
+//! The migrations, and which databases are refused.
+
+use std::path::{Path, PathBuf};
+
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::{Connection, SqlSafeStr, SqliteConnection};
+
+use super::error::is_not_a_database;
+use super::seal;
+use crate::error::StoreError;
+
+/// "ASTR", which `0001_tables.sql` writes into the file.
+const APPLICATION: i32 = 0x4153_5452;
+/// The oldest `SQLite` without the bug that can corrupt a write-ahead log.
+const OLDEST_SQLITE: [u32; 3] = [3, 51, 3];
+
+/// Numbers, names and texts, in the order in which they are applied.
+pub(super) const MIGRATIONS: [(i64, &str, &str); 9] = [
+    (1, "tables", include_str!("../../../migrations/0001_tables.sql")),
+    (2, "views", include_str!("../../../migrations/0002_views.sql")),
+    (3, "isolated", include_str!("../../../migrations/0003_isolated.sql")),
+    (4, "audits", include_str!("../../../migrations/0004_audits.sql")),
+    (5, "proofs", include_str!("../../../migrations/0005_proofs.sql")),
+    (6, "machines", include_str!("../../../migrations/0006_machines.sql")),
+    (7, "failures", include_str!("../../../migrations/0007_failures.sql")),
+    (8, "checksums", include_str!("../../../migrations/0008_checksums.sql")),
+    (9, "sums", include_str!("../../../migrations/0009_sums.sql")),
+];
+
+/// The schema that this build reads and writes.
+pub(super) const KNOWN: i64 = MIGRATIONS[MIGRATIONS.len() - 1].0;
+/// What the list of migrations says of each, instead of when it was applied and how long that took: nobody asks, and what
+/// is always the same can be compared.
+const APPLIED: (&str, i64) = ("1970-01-01 00:00:00", 0);
+
+/// What is in a file. The list of migrations is made first, and alone if that is where a start was interrupted.
+const LOOK: &str = "SELECT count(*) FROM sqlite_schema WHERE tbl_name <> '_sqlx_migrations'";
+
+/// What a file is before anything is done to it.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    /// Nothing in it yet.
+    Empty,
+    /// Ours, with this schema.
+    Schema(i64),
+}
+
+/// Looks what a file is; refuses what is not ours or from the future.
+pub(super) async fn look(conn: &mut SqliteConnection, path: &Path) -> Result<Found, StoreError> {
+    let foreign = |error: sqlx::Error| match is_not_a_database(&error) {
+        true => StoreError::Foreign(path.to_owned()),
+        false => error.into(),
+    };
+    let (tables,): (i64,) = sqlx::query_as(LOOK).fetch_one(&mut *conn).await.map_err(foreign)?;
+    if tables == 0 {
+        return Ok(Found::Empty);
+    }
+    let (application,): (i32,) = sqlx::query_as("PRAGMA application_id").fetch_one(&mut *conn).await?;
+    if application != APPLICATION {
+        return Err(StoreError::Foreign(path.to_owned()));
+    }
+    let (found,): (i64,) = sqlx::query_as("SELECT coalesce(max(version), 0) FROM _sqlx_migrations")
+        .fetch_one(&mut *conn)
+        .await?;
+    if found > KNOWN {
+        return Err(StoreError::Newer { path: path.to_owned(), found, known: KNOWN });
+    }
+    Ok(Found::Schema(found))
+}
+
+/// Brings a file up to date.
+pub(super) async fn migrate(conn: &mut SqliteConnection, path: PathBuf) -> Result<(), StoreError> {
+    apply(conn, path, &MIGRATIONS).await?;
+    let mut tx = conn.begin().await?;
+    let (unsealed,): (bool,) =
+        sqlx::query_as("SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'unsealed')")
+            .fetch_one(&mut *tx)
+            .await?;
+    if unsealed {
+        seal::seal_all(&mut tx).await?;
+        sqlx::query("DROP TABLE unsealed").execute(&mut *tx).await?;
+    }
+    sqlx::query(
+        "UPDATE _sqlx_migrations SET installed_on = ?1, execution_time = ?2
+         WHERE installed_on <> ?1 OR execution_time <> ?2",
+    )
+    .bind(APPLIED.0)
+    .bind(APPLIED.1)
+    .execute(&mut *tx)
+    .await?;
+    Ok(tx.commit().await?)
+}
+
+async fn apply(
+    conn: &mut SqliteConnection,
+    path: PathBuf,
+    migrations: &'static [(i64, &str, &str)],
+) -> Result<(), StoreError> {
+    let migrations = migrations
+        .iter()
+        .map(|&(version, name, sql)| {
+            Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+        })
+        .collect();
+    let migrator = Migrator::with_migrations(migrations);
+    // `run` is the same, but the future of who calls it could not be sent to another thread.
+    migrator.run_direct(None, conn, false).await.map_err(|error| match error {
+        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
+        MigrateError::VersionMismatch(version) => StoreError::OtherSchema { path, version },
+        MigrateError::VersionMissing(found) => StoreError::Newer { path, found, known: KNOWN },
+        other => StoreError::Database(Box::new(other)),
+    })
+}
+
+/// Refuses a library that can corrupt files.
+pub(super) async fn check_sqlite(conn: &mut SqliteConnection) -> Result<(), StoreError> {
+    let (version,): (String,) = sqlx::query_as("SELECT sqlite_version()").fetch_one(conn).await?;
+    if is_safe(&version) { Ok(()) } else { Err(StoreError::OldSqlite(version)) }
+}
+
+fn is_safe(version: &str) -> bool {
+    let parts: Vec<u32> = version.split('.').map_while(|part| part.parse().ok()).collect();
+    parts.as_slice() >= OLDEST_SQLITE.as_slice()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every table and view with its columns, whatever their order.
+    async fn shape(conn: &mut SqliteConnection) -> Vec<(String, String, String)> {
+        let shape =
+            "SELECT s.type, s.name, t.name || ' ' || t.type || ' ' || t.\"notnull\" FROM sqlite_schema s,
+                     pragma_table_info(s.name) t ORDER BY 1, 2, 3";
+        sqlx::query_as(shape).fetch_all(conn).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn every_earlier_schema_becomes_this_one() {
+        let mut expected = Vec::new();
+        for earlier in 0..=MIGRATIONS.len() {
+            let mut conn = SqliteConnection::connect("sqlite::memory:").await.unwrap();
+            apply(&mut conn, PathBuf::new(), &MIGRATIONS[..earlier]).await.unwrap();
+            migrate(&mut conn, PathBuf::new()).await.unwrap();
+            let shape = shape(&mut conn).await;
+            if earlier == 0 {
+                expected.clone_from(&shape);
+            }
+            assert_eq!(shape, expected, "from schema {earlier}");
+        }
+        assert!(expected.len() > 100, "{expected:?}");
+    }
+
+    #[tokio::test]
+    async fn judgements_survive_a_new_table() {
+        let mut conn = SqliteConnection::connect("sqlite::memory:").await.unwrap();
+        apply(&mut conn, PathBuf::new(), &MIGRATIONS[..4]).await.unwrap();
+        sqlx::raw_sql("PRAGMA foreign_keys = OFF; INSERT INTO judgements VALUES (7, 8, 'came', 9, 10)")
+            .execute(&mut conn)
+            .await
+            .unwrap();
+        migrate(&mut conn, PathBuf::new()).await.unwrap();
+        let kept: Vec<(i64, i64, String, i64, i64)> =
+            sqlx::query_as("SELECT * FROM judgements").fetch_all(&mut conn).await.unwrap();
+        assert_eq!(kept, [(7, 8, "came".to_owned(), 9, 10)]);
+    }
+
+    #[test]
+    fn old_libraries_are_refused() {
+        for (version, safe) in [
+            ("3.51.3", true),
+            ("3.51.2", false),
+            ("3.52.0", true),
+            ("4.0.0", true),
+            ("3.9.9", false),
+            ("", false),
+        ] {
+            assert_eq!(is_safe(version), safe, "{version}");
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! The rules that a store keeps, whatever its database. A backend that passes all of them is one.
+//!
+//! - [`backend`]: what a database has to bring along to be tried. [`fixture`]: what is put into it.
+//! - [`exactly_once`]: every pair is stored once, whatever comes how often. [`records`]: it comes back as it was.
+//! - [`digest`]: contents are told apart, and nothing else.
+//! - [`sentences`]: whoever is proven guilty is undone, and nobody else.
+//! - [`sessions`]: opened, closed, opened again.
+//!
+//! A rule that is missing from the list below is dead code, which the compiler tells.
+
+pub(crate) mod backend;
+pub(crate) mod digest;
+pub(crate) mod exactly_once;
+pub(crate) mod fixture;
+pub(crate) mod records;
+pub(crate) mod sentences;
+pub(crate) mod sessions;
+
+/// Tries all rules on a backend, a test each.
+macro_rules! every_rule {
+    ($backend:ty) => {
+        $crate::suite::rules! { $backend;
+            exactly_once: what_is_stored_comes_back, an_equal_repeat_changes_nothing, a_different_repeat_raises_an_alarm_and_the_first_stays, every_kind_of_difference_is_told, two_that_differ_in_one_commit_raise_an_alarm, under_a_time_limit_a_repeat_may_differ, after_reopening_everything_goes_on, a_commit_that_fails_stores_nothing_and_can_be_repeated, the_same_name_with_another_content_is_refused_and_so_are_other_players, holes_are_no_trouble, order_workers_and_repeats_do_not_matter;
+            records: every_game_comes_back_and_can_be_proved, endings_come_back_and_odd_records_are_refused;
+            digest: ids_workers_speeds_and_order_do_not_matter_but_content_does, pairs_beyond_a_verdict_can_be_left_out;
+            sentences: a_credential_answers_for_all_who_show_it, a_process_without_a_credential_answers_for_itself;
+            sessions: futures_can_be_sent, no_two_starts_have_the_same_number;
+        }
+    };
+}
+
+macro_rules! rules {
+    ($backend:ty; $($file:ident: $($rule:ident),+;)+) => {
+        $(mod $file {
+            use super::*;
+            $(
+                #[test]
+                fn $rule() {
+                    $crate::suite::$file::$rule::<$backend>();
+                }
+            )+
+        })+
+    };
+}
+
+pub(crate) use {every_rule, rules};
