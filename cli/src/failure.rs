@@ -144,6 +144,7 @@ fn is_request(error: &StoreError) -> bool {
             | StoreError::Foreign(_)
             | StoreError::Newer { .. }
             | StoreError::Older { .. }
+            | StoreError::OtherSchema { .. }
             | StoreError::InUse { .. }
             | StoreError::NoExperiment(_)
             | StoreError::NoPairing(_)

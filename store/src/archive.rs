@@ -52,10 +52,10 @@ pub trait Archive: Debug + Send + Sync {
     /// How far the machines of each experiment are trusted, where that was said.
     async fn trusts(&self) -> Result<Vec<(ExperimentId, Trust)>, StoreError>;
 
-    /// The pairings of an experiment, in the order of their places.
+    /// The pairings of an experiment that are in its plan, in the order of their places.
     async fn pairings(&self, experiment: ExperimentId) -> Result<Vec<PairingRow>, StoreError>;
 
-    /// One pairing.
+    /// One pairing, also one that has left the plan.
     async fn pairing(&self, id: PairingId) -> Result<PairingRow, StoreError>;
 
     /// What a pairing adds up to.

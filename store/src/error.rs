@@ -54,7 +54,11 @@ pub enum StoreError {
         known: i64,
     },
     /// A file whose schema has the right number and another content.
-    #[error("{} has a schema {version} that is not ours; it was made by an unreleased build", path.display())]
+    #[error(
+        "{} was written by a build from before the first release, with another schema {version}; move it away and \
+         submit its experiments again, or read it with the build that wrote it",
+        path.display()
+    )]
     OtherSchema {
         /// The file.
         path: PathBuf,

@@ -73,6 +73,9 @@ async fn rows(path: &Path) -> Result<Vec<Problem>, StoreError> {
 fn advice(error: &StoreError) -> &'static str {
     match error {
         StoreError::Foreign(_) => "name another file: this one is not ours, and stays as it is",
+        StoreError::OtherSchema { .. } => {
+            "move it away: a new file is made, and its experiments can be submitted again"
+        }
         StoreError::Newer { .. } => "use the astragal that wrote it, or a later one",
         StoreError::Older { .. } => {
             "open it once with `astragal run` or `astragal coordinator`: it keeps a copy and brings it up to date"

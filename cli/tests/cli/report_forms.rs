@@ -79,9 +79,9 @@ fn every_form_has_every_part() {
     );
     place.report("a.db", "1");
     place.tamper(
-        "INSERT INTO alarms (pairing_id, pair, kept_hash, kept_batch_id, came_hash, came_worker_id, came_build,
-                             difference, transcript_0, transcript_1, raised_ms, last_ms, times)
-         SELECT 1, 0, zeroblob(16), batch_id, zeroblob(16), (SELECT min(id) FROM workers), '0', 'other moves', x'', x'',
+        "INSERT INTO alarms (pairing_id, pair, kept_hash, kept_is_sound, kept_batch_id, came_hash, came_worker_id,
+                             came_process, came_build, difference, transcript_0, transcript_1, raised_ms, last_ms, times)
+         SELECT 1, 0, zeroblob(16), 1, batch_id, zeroblob(16), (SELECT min(id) FROM workers), 7, '0', 'other moves', x'', x'',
                 1, 1, 1 FROM games WHERE id = 1 << 32",
     );
     let file = place.path("parts.html");

@@ -21,7 +21,6 @@ use store::{
     Reader, StoreError, StoredGame, Table,
 };
 
-use crate::book::place_of;
 use crate::error::CoordinatorError;
 
 /// Where stored games are read from.
@@ -51,10 +50,8 @@ impl StoredExperiment {
     pub(crate) async fn read(reader: &Reader, row: ExperimentRow) -> Result<Self, StoreError> {
         let isolated = reader.isolated(row.id).await?;
         let failures = reader.failures(row.id).await?;
-        let mut pairings = reader.pairings(row.id).await?;
-        pairings.retain(|pairing| place_of(pairing.pairing.key).is_some()); // others have left the plan
         Ok(Self {
-            pairings,
+            pairings: reader.pairings(row.id).await?,
             isolated: isolated.into_iter().map(|isolated| (isolated.pairing, isolated.pair)).collect(),
             failures,
             row,

@@ -46,7 +46,7 @@ async fn put_pairing(conn: &mut SqliteConnection, new: &NewPairing) -> Result<Pa
     }
     let stored: Option<(i64, String, String)> = sqlx::query_as(
         "SELECT p.id, a.text, b.text FROM pairings p JOIN players a ON a.id = p.a JOIN players b ON b.id = p.b
-         WHERE experiment_id = ? AND repeat = ? AND round = ? AND slot = ?",
+         WHERE experiment_id = ? AND repeat = ? AND round = ? AND slot = ? AND retired_ms IS NULL",
     )
     .bind(experiment.0)
     .bind(*repeat as i64)
@@ -112,7 +112,7 @@ pub(super) async fn read_pairing_of(
 const PAIRINGS: &str = "
     SELECT p.id, experiment_id, repeat, round, slot, a.text, b.text, replayable
     FROM pairings p JOIN players a ON a.id = p.a JOIN players b ON b.id = p.b
-    WHERE experiment_id = ? ORDER BY repeat, round, slot";
+    WHERE experiment_id = ? AND retired_ms IS NULL ORDER BY repeat, round, slot";
 const PAIRING: &str = "
     SELECT p.id, experiment_id, repeat, round, slot, a.text, b.text, replayable
     FROM pairings p JOIN players a ON a.id = p.a JOIN players b ON b.id = p.b

@@ -176,11 +176,3 @@ pub(super) fn hash_of(row: &SqliteRow) -> Result<i64, StoreError> {
     }
     Ok(hash.finish())
 }
-
-/// Seals everything that is there: rows from before there were seals.
-pub(super) async fn seal_all(conn: &mut SqliteConnection) -> Result<(), StoreError> {
-    for table in ALL {
-        table.seal_from(conn, i64::MIN).await?;
-    }
-    Ok(())
-}

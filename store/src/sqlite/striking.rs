@@ -62,19 +62,9 @@ impl Writer {
             .execute(&mut *tx)
             .await?;
         clear_struck(&mut tx, before).await?;
-        let mut row = read_pairing_of(&mut tx, pairing).await?;
-        let (others,): (i64,) = sqlx::query_as(
-            "SELECT (SELECT count(*) FROM pairings o WHERE o.experiment_id = p.experiment_id
-                     AND o.repeat & 4294967295 = p.repeat AND o.round = p.round AND o.slot = p.slot)
-             FROM pairings p WHERE p.id = ?",
-        )
-        .bind(pairing.0)
-        .fetch_one(&mut *tx)
-        .await?;
-        row.key.repeat += (others as u64) << 32;
         let sound = seal::PAIRINGS.sound(&mut tx, &[pairing.0]).await?;
-        sqlx::query("UPDATE pairings SET repeat = ? WHERE id = ?")
-            .bind(row.key.repeat as i64)
+        sqlx::query("UPDATE pairings SET retired_ms = ? WHERE id = ?")
+            .bind(at.0)
             .bind(pairing.0)
             .execute(&mut *tx)
             .await?;

@@ -82,13 +82,33 @@ fn a_database_from_the_future_is_refused_and_unchanged() {
     });
 }
 
+/// Nothing reads such a file any more; whoever has one is told what to do.
+#[test]
+fn a_database_from_before_the_first_release_is_refused_and_unchanged() {
+    run(async {
+        let place = Place::new();
+        filled(&place).await.0.close().await.unwrap();
+        place.tamper("UPDATE _sqlx_migrations SET checksum = x'00' WHERE version = 1").await;
+        place.tamper("INSERT INTO _sqlx_migrations VALUES (9, 'sums', '2026-01-01', TRUE, x'00', 1)").await;
+        let before = fs::read(&place.path).unwrap();
+        let message = refusal(&place).await;
+        assert!(
+            message.contains("test.db was written by a build from before the first release"),
+            "{message}"
+        );
+        assert!(message.contains("move it away and submit its experiments again"), "{message}");
+        assert!(matches!(Reader::open(&place.path).await, Err(StoreError::OtherSchema { .. })));
+        assert_eq!(fs::read(&place.path).unwrap(), before);
+    });
+}
+
 /// The rows of a file in one of the first schema, as far as that has them.
 async fn in_first_schema(from: &Place) -> Place {
     use sqlx::SqlSafeStr;
     use sqlx::migrate::{Migration, MigrationType, Migrator};
     let old = Place::new();
     let mut conn = old.raw_new().await;
-    let sql = include_str!("../../../migrations/0001_tables.sql").into_sql_str();
+    let sql = include_str!("../../../migrations/sqlite/0001_tables.sql").into_sql_str();
     let tables = Migration::new(1, "tables".into(), MigrationType::Simple, sql, false);
     Migrator::with_migrations(vec![tables]).run_direct(None, &mut conn, false).await.unwrap();
     let attach = format!("ATTACH '{}' AS new", from.path.display());

@@ -3,15 +3,21 @@
 //! - [`backend`]: what a database has to bring along to be tried. [`fixture`]: what is put into it.
 //! - [`exactly_once`]: every pair is stored once, whatever comes how often. [`records`]: it comes back as it was.
 //! - [`digest`]: contents are told apart, and nothing else.
-//! - [`sentences`]: whoever is proven guilty is undone, and nobody else.
+//! - [`plan`]: a pairing has one place in the plan. [`failures`]: what could not be played is remembered.
+//! - [`audits`]: who is believed follows from what others played again. [`sentences`]: whoever is proven guilty is undone, and nobody else.
+//! - [`questions`]: what our own programs ask.
 //! - [`sessions`]: opened, closed, opened again.
 //!
 //! A rule that is missing from the list below is dead code, which the compiler tells.
 
+pub(crate) mod audits;
 pub(crate) mod backend;
 pub(crate) mod digest;
 pub(crate) mod exactly_once;
+pub(crate) mod failures;
 pub(crate) mod fixture;
+pub(crate) mod plan;
+pub(crate) mod questions;
 pub(crate) mod records;
 pub(crate) mod sentences;
 pub(crate) mod sessions;
@@ -24,6 +30,10 @@ macro_rules! every_rule {
             records: every_game_comes_back_and_can_be_proved, endings_come_back_and_odd_records_are_refused;
             digest: ids_workers_speeds_and_order_do_not_matter_but_content_does, pairs_beyond_a_verdict_can_be_left_out;
             sentences: a_credential_answers_for_all_who_show_it, a_process_without_a_credential_answers_for_itself;
+            plan: the_place_of_a_retired_pairing_is_free_and_its_games_count_no_more, what_a_retired_pairing_played_is_in_no_digest, a_state_and_trust_are_kept;
+            failures: what_a_process_says_of_a_pair_adds_up, a_pair_that_is_given_up_stays_so_with_its_last_reason;
+            audits: an_equal_repeat_of_somebody_else_confirms, a_judgement_strikes_out_what_the_guilty_brought_since_the_last_good_audit, an_experiment_that_had_ended_with_what_is_struck_out_goes_on;
+            questions: names_and_tables_are_told, alarms_and_audits_are_told, machines_are_told_where_time_is_limited;
             sessions: futures_can_be_sent, no_two_starts_have_the_same_number;
         }
     };

@@ -1,11 +1,12 @@
 //! Pairs of games in the tables: what another kind of work would have files of its own for.
 //!
-//! - `insert`: the statement that stores 500 games at once; `pack`: transcripts in about half their bytes.
+//! - `arrivals`: pairs that came, stored as far as they are not there. `insert`: the statement that stores 500 games at once; `pack`: transcripts in about half their bytes.
 //! - `games`: read one by one, or a page at a time.
 //! - `compare`: a pair that came again, beside what is stored of it.
 //! - `summaries`: what the games of a pairing add up to.
 //! - `halves`: half a pair, which no transaction of ours leaves behind.
 
+pub(super) mod arrivals;
 pub(super) mod compare;
 pub(super) mod games;
 pub(super) mod halves;

@@ -2,7 +2,7 @@
 //!
 //! Most bytes of a transcript are small numbers, and in many games one of them, 0, is by far the most common.
 //! Fixed-width bits with a short form for 0 are nearly as small as what a general compressor makes of so few
-//! bytes, and cost a tenth of a microsecond. The format is documented at `games.transcript` in `migrations/`.
+//! bytes, and cost a tenth of a microsecond. The format is documented at `games.transcript` in `migrations/sqlite/`.
 
 const PLAIN: u8 = 0;
 const FIXED: u8 = 1;

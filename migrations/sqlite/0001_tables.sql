@@ -1,9 +1,10 @@
 -- The tables of Astragal: what was played, by whom, and what it adds up to.
 --
 -- What is here and what is not
---   Results are stored, plans are not. Which pairs are to be played follows from the experiment's text; a row
---   appears when its result has come, and it is never changed or deleted. So nothing here can disagree with a
---   plan, and a coordinator that was killed finds everything that counts in these tables.
+--   Results are stored, plans are not. Which pairs are to be played follows from the experiment's text; a pair of
+--   games appears when its result has come, and is never changed. It leaves `games` only for `struck_games`, when it
+--   turns out that it must not count. So nothing here can disagree with a plan, and a coordinator that was killed
+--   finds everything that counts in these tables.
 --
 -- What to query
 --   The views of 0002_views.sql: they have names instead of ids and shares instead of sums. The tables are made
@@ -16,8 +17,22 @@
 --   A pairing has two sides: _a is the first-named player, _b the other. In game 0 of a pair A sits first, in
 --   game 1 B does.
 --   Half points: a win is 2, a draw 1, a loss 0. Sums of them are exact.
---   row_hash is a checksum of all other columns of its row, so that a flipped bit on a disk is found by
---   `check`. It is no protection against people: that is what playing a game again is for.
+--
+-- Checksums
+--   Every column of every row is either under a checksum of its row, or follows from other rows and is compared with
+--   them, so that a flipped bit on a disk is found by `astragal verify`. They are no protection against people: that
+--   is what playing a game again is for.
+--   row_hash of games covers the row and its row of endings.
+--   row_hash of all other tables that have it covers all other columns of the row, in the order of the table.
+--   seal of struck_games does the same; row_hash there is that of the game when it counted.
+--   player_params follow from players, summaries and the counts of tallies from games.
+--
+-- Besides the tables
+--   The file's user_version counts the starts of coordinators on it: fencing tokens begin there, so that none of an
+--   earlier start comes again.
+--
+-- Order
+--   First what any experiment has, whatever its work is; then pairs of games; then what became of trust in them.
 
 -- The file says whose it is: "ASTR".
 PRAGMA application_id = 1095980114;
@@ -31,6 +46,7 @@ CREATE TABLE experiments (
     game       TEXT    NOT NULL,        -- the game and its options, canonical
     seed       TEXT    NOT NULL,        -- where all luck comes from; text, because it may be above 2^63
     budget     TEXT    NOT NULL,        -- the limit of a decision: nodes=2000, time=200ms; a player may have its own
+    trust      TEXT    NOT NULL DEFAULT 'lab' CHECK (trust IN ('lab', 'volunteer')), -- how far the machines that play it are believed
     state      TEXT    NOT NULL CHECK (state IN ('running', 'paused', 'finished', 'cancelled', 'failed')),
     build      TEXT    NOT NULL,        -- signature of the build that took it in, 16 hexadecimal digits
     created_ms INTEGER NOT NULL,
@@ -47,7 +63,7 @@ CREATE TABLE players (
 ) STRICT;
 
 -- The parameters of each player, one a row, so that results can be grouped by their values.
--- They follow from players.text (`check` compares them).
+-- They follow from players.text, and are compared with it.
 CREATE TABLE player_params (
     player_id INTEGER NOT NULL REFERENCES players (id),
     name      TEXT    NOT NULL, -- the key: c, c1, nodes, …
@@ -56,7 +72,7 @@ CREATE TABLE player_params (
     PRIMARY KEY (player_id, name)
 ) STRICT, WITHOUT ROWID;
 
--- Who played whom, and where in the experiment. A pairing appears with its first result.
+-- Who plays whom, and where in the experiment. A pairing appears when the first of its pairs is handed out.
 CREATE TABLE pairings (
     id            INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 2147483647), -- 31 bits: see games.id
     experiment_id INTEGER NOT NULL REFERENCES experiments (id),
@@ -66,9 +82,15 @@ CREATE TABLE pairings (
     a             INTEGER NOT NULL REFERENCES players (id), -- the first-named player
     b             INTEGER NOT NULL REFERENCES players (id), -- the other
     replayable    INTEGER NOT NULL CHECK (replayable IN (0, 1)), -- 0: somebody has a time limit, a repeat may differ
-    row_hash      INTEGER NOT NULL,
-    UNIQUE (experiment_id, repeat, round, slot) -- the identity of a pairing
+    -- When it left the plan, and its place with it: results that had led to it were struck out, and other players meet
+    -- there now. Its own games were struck out as well. NULL: it is in the plan.
+    retired_ms    INTEGER,
+    row_hash      INTEGER NOT NULL
 ) STRICT;
+-- The identity of a pairing: its place, among all that are in the plan.
+CREATE UNIQUE INDEX pairings_in_plan ON pairings (experiment_id, repeat, round, slot) WHERE retired_ms IS NULL;
+-- From an experiment to all of its pairings, and so to its games.
+CREATE INDEX pairings_of_experiment ON pairings (experiment_id);
 
 -- Who played for us. Telling, not proving: nothing is computed from the counters.
 CREATE TABLE workers (
@@ -78,7 +100,8 @@ CREATE TABLE workers (
     last_seen_ms  INTEGER NOT NULL,            -- when its last results came
     pairs         INTEGER NOT NULL DEFAULT 0,  -- pairs that were new
     repeats       INTEGER NOT NULL DEFAULT 0,  -- pairs that were here before, with the same content
-    conflicts     INTEGER NOT NULL DEFAULT 0   -- pairs that were here before with another content: see alarms
+    conflicts     INTEGER NOT NULL DEFAULT 0,  -- pairs that were here before with another content: see alarms
+    row_hash      INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 -- What came in together: who played the games, with which build, and when they were stored.
@@ -89,8 +112,50 @@ CREATE TABLE batches (
     build       TEXT    NOT NULL, -- signature of the worker's build, 16 hexadecimal digits
     received_ms INTEGER NOT NULL,
     fence       INTEGER NOT NULL, -- fencing token of the lease under which it was played
+    -- Which process brought it: a hash of the number that it drew when it started, which nobody else knows. It tells
+    -- processes apart where nobody shows a credential.
+    process     INTEGER NOT NULL,
+    -- Nodes a second on the signature bench, as the worker measured them when it started; where the experiment names a
+    -- reference speed, its time limit was scaled by them. NULL: not measured.
+    speed       INTEGER CHECK (speed > 0),
     row_hash    INTEGER NOT NULL
 ) STRICT;
+
+-- Batches with pairs that say to have taken longer than their lease had been out. They count like all others, because
+-- nobody is refused for being late; but the clock of whoever played them is not to be trusted.
+CREATE TABLE overlong (
+    batch_id INTEGER PRIMARY KEY REFERENCES batches (id),
+    pairs    INTEGER NOT NULL CHECK (pairs > 0), -- how many of the batch
+    row_hash INTEGER NOT NULL
+) STRICT;
+
+-- What workers said about pairs that they could not play or did not survive. Kept, so that a restart forgets nothing: a
+-- pair is given up only when two credentials failed at it, or one for hours and with many processes. One row a pair and
+-- process; the rows of a pair stay when it is given up, and go when it is asked for again (`astragal retry`).
+CREATE TABLE failures (
+    pairing_id INTEGER NOT NULL REFERENCES pairings (id),
+    pair       INTEGER NOT NULL,
+    worker     TEXT    NOT NULL, -- its name
+    process    INTEGER NOT NULL, -- which process of that name, as in batches
+    failures   INTEGER NOT NULL, -- how often it could not play the pair
+    deaths     INTEGER NOT NULL, -- how often it was gone without a word while it had this pair and nothing else
+    reason     TEXT    NOT NULL, -- what it said last
+    first_ms   INTEGER NOT NULL,
+    last_ms    INTEGER NOT NULL,
+    row_hash   INTEGER NOT NULL,
+    PRIMARY KEY (pairing_id, pair, worker, process)
+) STRICT, WITHOUT ROWID;
+
+-- Pairs that were given up. Their places count as done, so that the experiment goes on; they are in no statistic.
+CREATE TABLE isolated (
+    pairing_id  INTEGER NOT NULL REFERENCES pairings (id),
+    pair        INTEGER NOT NULL,
+    reason      TEXT    NOT NULL, -- what the worker said that failed last
+    worker      TEXT    NOT NULL, -- its name
+    isolated_ms INTEGER NOT NULL,
+    row_hash    INTEGER NOT NULL,
+    PRIMARY KEY (pairing_id, pair)
+) STRICT, WITHOUT ROWID;
 
 -- Every game. The row is narrow and this table has no other index: the writer's speed depends on it.
 CREATE TABLE games (
@@ -99,7 +164,7 @@ CREATE TABLE games (
     -- So the games of a pairing lie together in the order of their pairs; a pairing is a range of ids, and the
     -- identity needs no index of its own. Shown to people as PAIRING.PAIR.GAME.
     id          INTEGER PRIMARY KEY,
-    batch_id    INTEGER NOT NULL, -- batches.id (no foreign key: it would be looked up for every game; `check` does)
+    batch_id    INTEGER NOT NULL, -- batches.id (no foreign key: it would be looked up for every game; `verify` does)
     result      INTEGER NOT NULL, -- half points of the first seat: 2 won, 1 drawn, 0 lost
     score_1     INTEGER,          -- points of the first seat, in games that count points
     score_2     INTEGER,
@@ -119,7 +184,7 @@ CREATE TABLE games (
     --     kind 1: every byte as w + 1 bits.
     --     kind 2: a byte 0 as one bit 0; any other as one bit 1 and then w + 1 bits.
     transcript  BLOB    NOT NULL,
-    hash        BLOB    NOT NULL, -- 128 bits of BLAKE3 over the unpacked transcript and the result
+    hash        BLOB    NOT NULL, -- XXH3, 128 bits, over the unpacked transcript and the result
     row_hash    INTEGER NOT NULL
 ) STRICT;
 
@@ -132,7 +197,7 @@ CREATE TABLE endings (
 ) STRICT;
 
 -- What the games of a pairing add up to, one row for each seat of A. A cache: written in the same transaction as
--- the games, for new games only; `check` counts again and compares.
+-- the games, and counted again when games are struck out; `verify` counts again and compares.
 CREATE TABLE summaries (
     pairing_id INTEGER NOT NULL REFERENCES pairings (id),
     seat       INTEGER NOT NULL CHECK (seat IN (1, 2)), -- where A sat
@@ -183,19 +248,23 @@ CREATE TABLE tallies (
     nelo_low    REAL,
     nelo_high   REAL,
     los         REAL, -- how likely it is that A is the stronger, 0 to 1
-    gain        REAL  -- how many times more games the same precision would have cost without pairs
+    gain        REAL, -- how many times more games the same precision would have cost without pairs
+    row_hash    INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
--- Results that should have been equal and were not: a pair came again with another content. The first stays.
--- Under counted limits this must not happen: a build, a machine or a worker is not what it says it is.
+-- Results that should have been equal and were not: a pair came again with another content. The first stays until it is
+-- judged. Under counted limits this must not happen: a build, a machine or a worker is not what it says it is.
 CREATE TABLE alarms (
     id              INTEGER PRIMARY KEY,
     pairing_id      INTEGER NOT NULL REFERENCES pairings (id),
     pair            INTEGER NOT NULL,
-    kept_hash       BLOB    NOT NULL, -- 128 bits over the content of the pair that stays
+    kept_hash       BLOB    NOT NULL, -- BLAKE3, cut to 128 bits, over the content of the pair that stays
+    -- Whether the row that stays was what had been stored. If not it is played again, and nobody is to blame for it.
+    kept_is_sound   INTEGER NOT NULL CHECK (kept_is_sound IN (0, 1)),
     kept_batch_id   INTEGER NOT NULL REFERENCES batches (id),
     came_hash       BLOB    NOT NULL, -- the same of the pair that came
     came_worker_id  INTEGER NOT NULL REFERENCES workers (id),
+    came_process    INTEGER NOT NULL, -- which process, as in batches
     came_build      TEXT    NOT NULL,
     difference      TEXT    NOT NULL, -- the first thing that differs, in words
     transcript_0    BLOB    NOT NULL, -- the games that came, packed as in games
@@ -204,5 +273,73 @@ CREATE TABLE alarms (
     last_ms         INTEGER NOT NULL, -- when it last came
     times           INTEGER NOT NULL, -- how often
     acknowledged_ms INTEGER,          -- when somebody has seen it; NULL: still shown
+    row_hash        INTEGER NOT NULL DEFAULT 0,
     UNIQUE (pairing_id, pair, came_hash)
+) STRICT;
+
+-- Pairs that were chosen to be played again by somebody else. Stored with the pair itself, so that no restart forgets one.
+CREATE TABLE audits (
+    id           INTEGER PRIMARY KEY,
+    pairing_id   INTEGER NOT NULL REFERENCES pairings (id),
+    pair         INTEGER NOT NULL,
+    batch_id     INTEGER NOT NULL REFERENCES batches (id), -- what brought the pair: who answers for it
+    verdict      TEXT CHECK (verdict IN ('good', 'bad')),  -- NULL: nobody else has played it yet
+    by_worker_id INTEGER REFERENCES workers (id),          -- who played it again; NULL: nobody yet, or the coordinator
+    judged_ms    INTEGER,
+    row_hash     INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX audits_of_pair ON audits (pairing_id, pair);
+
+-- From whom nothing is taken, and why.
+CREATE TABLE quarantine (
+    id        INTEGER PRIMARY KEY,
+    identity  TEXT    NOT NULL, -- a credential: all workers that show it; without credentials the name of a worker
+    process   INTEGER,          -- which process of that name, as in batches; NULL: all that show the credential
+    reason    TEXT    NOT NULL,
+    confirmed INTEGER NOT NULL, -- pairs of theirs that others had confirmed by then: trust begins anew from there
+    struck    INTEGER NOT NULL, -- pairs of theirs that are played again
+    since_ms  INTEGER NOT NULL,
+    lifted_ms INTEGER,          -- NULL: still in force
+    row_hash  INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+-- Alarms that were settled by playing the pair a third time.
+CREATE TABLE judgements (
+    id        INTEGER PRIMARY KEY,
+    alarm_id  INTEGER NOT NULL REFERENCES alarms (id),
+    guilty    TEXT    NOT NULL CHECK (guilty IN ('kept', 'came', 'both', 'nobody')), -- whose result was wrong
+    struck    INTEGER NOT NULL, -- pairs that are played again: of the guilty, and the one that was damaged
+    judged_ms INTEGER NOT NULL,
+    row_hash  INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+-- Games that count no more. Columns as in games and endings.
+CREATE TABLE struck_games (
+    id         INTEGER PRIMARY KEY,
+    game_id    INTEGER NOT NULL, -- what games.id was; another game has it once the pair was played again
+    batch_id   INTEGER NOT NULL,
+    result     INTEGER NOT NULL,
+    score_1    INTEGER,
+    score_2    INTEGER,
+    decisions  INTEGER NOT NULL,
+    events     INTEGER NOT NULL,
+    nodes_1    INTEGER NOT NULL,
+    nodes_2    INTEGER NOT NULL,
+    time_1_us  INTEGER NOT NULL,
+    time_2_us  INTEGER NOT NULL,
+    searches_1 INTEGER NOT NULL,
+    searches_2 INTEGER NOT NULL,
+    depths_1   INTEGER NOT NULL,
+    depths_2   INTEGER NOT NULL,
+    transcript BLOB    NOT NULL,
+    hash       BLOB    NOT NULL,
+    row_hash   INTEGER NOT NULL,
+    seat       INTEGER,
+    reason     TEXT,
+    detail     TEXT,
+    -- guilty: whoever played it is in quarantine. plan: it was played only because of such games, by players who do not
+    -- meet when they are played again; its pairing has left the plan. damaged: the stored row had changed.
+    cause      TEXT    NOT NULL CHECK (cause IN ('guilty', 'plan', 'damaged')),
+    struck_ms  INTEGER NOT NULL,
+    seal       INTEGER NOT NULL DEFAULT 0
 ) STRICT;

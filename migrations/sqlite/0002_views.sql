@@ -7,10 +7,12 @@
 --                     point, a draw half of one; score is points / games, 0 to 1
 --   decisions, events, nodes, depth, …   means, of a game or of a search, as the name says; NULL without games
 --   …_at              a time of day, UTC
--- All but games_v, endings_v and alarms_v are read from the summaries: they answer at once, however many games there
--- are. games_v reads games: name an experiment or a pairing, or have patience.
+-- What is about results is read from the summaries and answers at once, however many games there are. games_v,
+-- endings_v and deliveries_v read games: name an experiment or a pairing, or have patience. What is about trust (alarms,
+-- audits, judgements, quarantine, struck games) and about failures has a table of its own, which is small.
+-- Sums are made by total() where a damaged row could be huge: sum() ends a query with an error beyond 63 bits.
 
--- One row a pairing: the result of A against B, with its precision.
+-- One row a pairing of the plan: the result of A against B, with its precision.
 CREATE VIEW pairings_v AS
 SELECT
     p.id                                       AS pairing_id,
@@ -65,7 +67,8 @@ JOIN players a ON a.id = p.a
 JOIN players b ON b.id = p.b
 LEFT JOIN summaries f ON f.pairing_id = p.id AND f.seat = 1
 LEFT JOIN summaries s ON s.pairing_id = p.id AND s.seat = 2
-LEFT JOIN tallies t ON t.pairing_id = p.id;
+LEFT JOIN tallies t ON t.pairing_id = p.id
+WHERE p.retired_ms IS NULL;
 
 -- One row a pairing and side, so every pairing twice: what a player made of it, from its own point of view, in each seat.
 -- What the other views are summed from. seat: where the player sat (1 first).
@@ -81,6 +84,7 @@ JOIN pairings p ON p.id = m.pairing_id
 JOIN experiments x ON x.id = p.experiment_id
 JOIN players a ON a.id = p.a
 JOIN players b ON b.id = p.b
+WHERE p.retired_ms IS NULL
 UNION ALL
 SELECT
     p.id, x.name, x.game, p.repeat, p.round, p.slot,
@@ -92,7 +96,8 @@ FROM summaries m
 JOIN pairings p ON p.id = m.pairing_id
 JOIN experiments x ON x.id = p.experiment_id
 JOIN players a ON a.id = p.a
-JOIN players b ON b.id = p.b;
+JOIN players b ON b.id = p.b
+WHERE p.retired_ms IS NULL;
 
 -- One row an experiment and player: the standings, before sorting.
 CREATE VIEW standings_v AS
@@ -108,10 +113,10 @@ SELECT
     sum(points) / nullif(sum(games), 0)        AS score,
     sum(points) FILTER (WHERE seat = 1) / nullif(sum(games) FILTER (WHERE seat = 1), 0) AS score_first,
     sum(points) FILTER (WHERE seat = 2) / nullif(sum(games) FILTER (WHERE seat = 2), 0) AS score_second,
-    1.0 * sum(nodes) / nullif(sum(searches), 0)      AS nodes_per_search,
-    1.0 * sum(depths) / nullif(sum(searches), 0)     AS depth,
-    0.001 * sum(time_us) / nullif(sum(searches), 0)  AS ms_per_search,
-    1e6 * sum(nodes) / nullif(sum(time_us), 0)       AS nodes_per_second,
+    1.0 * total(nodes) / nullif(total(searches), 0)      AS nodes_per_search,
+    1.0 * total(depths) / nullif(total(searches), 0)     AS depth,
+    0.001 * total(time_us) / nullif(total(searches), 0)  AS ms_per_search,
+    1e6 * total(nodes) / nullif(total(time_us), 0)       AS nodes_per_second,
     sum(forfeits)                              AS forfeits
 FROM sides_v
 GROUP BY experiment, player_id;
@@ -145,9 +150,9 @@ SELECT
     sum(s.draws)                               AS draws,
     sum(s.losses)                              AS losses,
     sum(s.points) / nullif(sum(s.games), 0)    AS score,
-    1.0 * sum(s.nodes) / nullif(sum(s.searches), 0)      AS nodes_per_search,
-    1.0 * sum(s.depths) / nullif(sum(s.searches), 0)     AS depth,
-    0.001 * sum(s.time_us) / nullif(sum(s.searches), 0)  AS ms_per_search
+    1.0 * total(s.nodes) / nullif(total(s.searches), 0)      AS nodes_per_search,
+    1.0 * total(s.depths) / nullif(total(s.searches), 0)     AS depth,
+    0.001 * total(s.time_us) / nullif(total(s.searches), 0)  AS ms_per_search
 FROM sides_v s
 JOIN player_params v ON v.player_id = s.player_id
 GROUP BY s.experiment, s.kind, v.name, v.value;
@@ -186,17 +191,17 @@ SELECT
     coalesce(max(p.round) + 1, 0)              AS rounds,
     coalesce(sum(m.games) / 2, 0)              AS pairs,
     coalesce(sum(m.games), 0)                  AS games,
-    1.0 * sum(m.decisions) / nullif(sum(m.games), 0) AS decisions_per_game,
-    1.0 * sum(m.events) / nullif(sum(m.games), 0)    AS events_per_game,
-    coalesce(sum(m.nodes_a + m.nodes_b), 0)    AS nodes,    -- of all searches
-    coalesce(1e-6 * sum(m.time_a_us + m.time_b_us), 0.0) AS seconds,  -- thinking time of all searches
+    1.0 * total(m.decisions) / nullif(sum(m.games), 0) AS decisions_per_game,
+    1.0 * total(m.events) / nullif(sum(m.games), 0)    AS events_per_game,
+    CAST(total(m.nodes_a + m.nodes_b) AS INTEGER) AS nodes,    -- of all searches
+    1e-6 * total(m.time_a_us + m.time_b_us)    AS seconds,  -- thinking time of all searches
     -- How often the first seat won, whoever sat there: what the first turn is worth.
     (sum(CASE m.seat WHEN 1 THEN m.wins ELSE m.losses END) + 0.5 * sum(m.draws)) / nullif(sum(m.games), 0) AS score_first,
     coalesce(sum(m.draws), 0)                  AS draws,
     coalesce(sum(m.forfeits_a + m.forfeits_b), 0) AS forfeits,
     coalesce(sum(m.too_long), 0)               AS too_long
 FROM experiments x
-LEFT JOIN pairings p ON p.experiment_id = x.id
+LEFT JOIN pairings p ON p.experiment_id = x.id AND p.retired_ms IS NULL
 LEFT JOIN summaries m ON m.pairing_id = p.id
 GROUP BY x.id;
 
@@ -310,3 +315,132 @@ SELECT
 FROM workers w
 LEFT JOIN batches h ON h.worker_id = w.id
 GROUP BY w.id;
+
+-- One row a pair that was given up.
+CREATE VIEW isolated_v AS
+SELECT
+    x.name                                     AS experiment,
+    p.repeat                                   AS repeat,
+    p.round                                    AS round,
+    p.slot                                     AS slot,
+    i.pair                                     AS pair,
+    a.text                                     AS a,
+    b.text                                     AS b,
+    i.reason                                   AS reason,   -- what the worker said that failed last
+    i.worker                                   AS worker,
+    datetime(i.isolated_ms / 1000, 'unixepoch') AS isolated_at
+FROM isolated i
+JOIN pairings p ON p.id = i.pairing_id
+JOIN experiments x ON x.id = p.experiment_id
+JOIN players a ON a.id = p.a
+JOIN players b ON b.id = p.b;
+
+-- One row an audit: a pair that somebody else was to play again.
+CREATE VIEW audits_v AS
+SELECT
+    x.name                                     AS experiment,
+    format('%d.%d.0', p.id, a.pair)            AS id,       -- the first game of the pair
+    w.name                                     AS worker,   -- who played it first
+    a.verdict                                  AS verdict,  -- good, bad; NULL: nobody else has played it yet
+    k.name                                     AS audited_by,  -- NULL: nobody yet, or the coordinator itself
+    datetime(a.judged_ms / 1000, 'unixepoch')  AS judged_at
+FROM audits a
+JOIN pairings p ON p.id = a.pairing_id
+JOIN experiments x ON x.id = p.experiment_id
+JOIN batches h ON h.id = a.batch_id
+JOIN workers w ON w.id = h.worker_id
+LEFT JOIN workers k ON k.id = a.by_worker_id;
+
+-- One row somebody from whom nothing is taken, or was not.
+CREATE VIEW quarantine_v AS
+SELECT
+    q.identity                                 AS identity, -- a credential, or a worker's name where there are none
+    q.reason                                   AS reason,
+    q.struck                                   AS struck,   -- pairs of theirs that are played again
+    datetime(q.since_ms / 1000, 'unixepoch')   AS since,
+    datetime(q.lifted_ms / 1000, 'unixepoch')  AS lifted_at -- NULL: still in force
+FROM quarantine q;
+
+-- One row an alarm that was settled by playing the pair a third time.
+CREATE VIEW judgements_v AS
+SELECT
+    j.alarm_id                                 AS alarm_id,
+    x.name                                     AS experiment,
+    format('%d.%d.0', p.id, l.pair)            AS id,       -- the first game of the pair
+    k.name                                     AS kept_worker,
+    c.name                                     AS came_worker,
+    j.guilty                                   AS guilty,   -- kept, came or both: whose result was wrong; nobody: what was kept is damaged
+    j.struck                                   AS struck,   -- pairs that are played again
+    datetime(j.judged_ms / 1000, 'unixepoch')  AS judged_at
+FROM judgements j
+JOIN alarms l ON l.id = j.alarm_id
+JOIN pairings p ON p.id = l.pairing_id
+JOIN experiments x ON x.id = p.experiment_id
+JOIN batches h ON h.id = l.kept_batch_id
+JOIN workers k ON k.id = h.worker_id
+JOIN workers c ON c.id = l.came_worker_id;
+
+-- One row a game that counts no more.
+CREATE VIEW struck_v AS
+SELECT
+    x.name                                     AS experiment,
+    format('%d.%d.%d', p.id, (g.game_id & 4294967295) >> 1, g.game_id & 1) AS id,  -- what the game was called
+    a.text                                     AS a,
+    b.text                                     AS b,
+    g.result / 2.0                             AS points_first,
+    w.name                                     AS worker,
+    g.cause                                    AS cause,    -- guilty: by somebody in quarantine; plan: by players who do not meet any more; damaged: its row had changed
+    datetime(g.struck_ms / 1000, 'unixepoch')  AS struck_at
+FROM struck_games g
+JOIN pairings p ON p.id = g.game_id >> 32
+JOIN experiments x ON x.id = p.experiment_id
+JOIN players a ON a.id = p.a
+JOIN players b ON b.id = p.b
+LEFT JOIN batches h ON h.id = g.batch_id
+LEFT JOIN workers w ON w.id = h.worker_id;
+
+-- One row a pair that a process could not play.
+CREATE VIEW failures_v AS
+SELECT
+    x.name                                     AS experiment,
+    p.repeat                                   AS repeat,
+    p.round                                    AS round,
+    p.slot                                     AS slot,
+    f.pair                                     AS pair,
+    a.text                                     AS a,
+    b.text                                     AS b,
+    f.worker                                   AS worker,
+    f.failures                                 AS failures, -- how often it could not play the pair
+    f.deaths                                   AS deaths,   -- how often it was gone while it had this pair alone
+    f.reason                                   AS reason,   -- what it said last
+    EXISTS (SELECT 1 FROM isolated i WHERE i.pairing_id = f.pairing_id AND i.pair = f.pair) AS given_up,
+    datetime(f.first_ms / 1000, 'unixepoch')   AS first_at,
+    datetime(f.last_ms / 1000, 'unixepoch')    AS last_at
+FROM failures f
+JOIN pairings p ON p.id = f.pairing_id
+JOIN experiments x ON x.id = p.experiment_id
+JOIN players a ON a.id = p.a
+JOIN players b ON b.id = p.b;
+
+-- One row a batch that was played under a time limit: how fast its machine was said to be, and how fast it was.
+CREATE VIEW deliveries_v AS
+SELECT
+    x.name                                     AS experiment,
+    p.id                                       AS pairing_id,
+    h.id                                       AS batch_id,
+    w.name                                     AS worker,
+    h.speed                                    AS speed,    -- nodes a second on the signature bench; NULL: not measured
+    count(*)                                   AS games,
+    CAST(total(g.nodes_1 + g.nodes_2) AS INTEGER) AS nodes,
+    1e-6 * total(g.time_1_us + g.time_2_us)      AS seconds,  -- thinking time
+    1e6 * total(g.nodes_1 + g.nodes_2) / nullif(total(g.time_1_us + g.time_2_us), 0) AS nodes_per_second,
+    coalesce(max(o.pairs), 0)                  AS overlong, -- pairs of the batch that say to have taken longer than their lease had been out
+    datetime(h.received_ms / 1000, 'unixepoch') AS received_at
+FROM pairings p
+JOIN experiments x ON x.id = p.experiment_id
+JOIN games g ON g.id >= p.id << 32 AND g.id < (p.id + 1) << 32
+JOIN batches h ON h.id = g.batch_id
+JOIN workers w ON w.id = h.worker_id
+LEFT JOIN overlong o ON o.batch_id = h.id
+WHERE NOT p.replayable
+GROUP BY x.name, p.id, h.id;

@@ -1,0 +1,77 @@
+//! A pairing has one place in the plan, for as long as its players meet there.
+
+use store::*;
+
+use super::backend::Backend;
+use super::fixture::*;
+
+const LATER: Millis = Millis(NOON.0 + 1);
+
+pub(crate) fn the_place_of_a_retired_pairing_is_free_and_its_games_count_no_more<B: Backend>() {
+    run(async {
+        let place = B::new();
+        let (mut store, ids) = filled(&place).await;
+        let experiment = ExperimentId(1);
+        let retired = store.reader.pairing(ids[1]).await.unwrap();
+        store.writer.retire(ids[1], LATER).await.unwrap();
+        let left: Vec<_> =
+            store.reader.pairings(experiment).await.unwrap().iter().map(|row| row.id).collect();
+        assert_eq!(left, [ids[0], ids[2]]);
+        assert_eq!(store.reader.summary(ids[1]).await.unwrap(), PairingSummary::default());
+        assert_eq!(store.reader.struck().await.unwrap(), [(experiment, 180)]);
+        assert_eq!(store.reader.pairing(ids[1]).await.unwrap(), retired, "it is known by its number");
+
+        let others = ["mcts".to_owned(), "hold:n=20".to_owned()];
+        let others = NewPairing { players: others, ..retired.pairing.clone() };
+        let new = store.writer.put_pairing(&others).await.unwrap();
+        assert_ne!(new, ids[1]);
+        assert_eq!(store.writer.put_pairing(&others).await.unwrap(), new);
+        assert!(matches!(
+            store.writer.put_pairing(&retired.pairing).await,
+            Err(StoreError::OtherPlayers { .. })
+        ));
+        // And so on: any number of pairings may have had a place.
+        store.writer.retire(new, LATER).await.unwrap();
+        let back = store.writer.put_pairing(&retired.pairing).await.unwrap();
+        assert!(![ids[1], new].contains(&back), "what was struck out stays so");
+        assert_eq!(store.reader.check().await.unwrap(), []);
+    });
+}
+
+pub(crate) fn what_a_retired_pairing_played_is_in_no_digest<B: Backend>() {
+    run(async {
+        let place = B::new();
+        let (mut store, ids) = filled(&place).await;
+        let without = B::new();
+        let mut other = without.open().await;
+        let kept = prepare(&mut other.writer, 3).await;
+        assert_eq!(kept, ids);
+        for &id in &[ids[0], ids[2]] {
+            other.writer.commit(&[batch("anna", id, pairs(id, 0..180))]).await.unwrap();
+        }
+        store.writer.retire(ids[1], LATER).await.unwrap();
+        let digests = [
+            store.reader.digest(ExperimentId(1)).await.unwrap(),
+            other.reader.digest(ExperimentId(1)).await.unwrap(),
+        ];
+        assert_eq!(digests[0], digests[1]);
+    });
+}
+
+pub(crate) fn a_state_and_trust_are_kept<B: Backend>() {
+    run(async {
+        use spec::experiment::Trust;
+        let place = B::new();
+        let (mut store, _) = filled(&place).await;
+        let id = ExperimentId(1);
+        store.writer.set_trust(id, Trust::Volunteer).await.unwrap();
+        store.writer.set_state("pig-test", ExperimentState::Finished, LATER).await.unwrap();
+        store.close().await.unwrap();
+        let reader = place.read().await;
+        assert_eq!(reader.trusts().await.unwrap(), [(id, Trust::Volunteer)]);
+        let row = reader.experiment("pig-test").await.unwrap();
+        assert_eq!((row.state, row.changed), (ExperimentState::Finished, LATER));
+        assert!(matches!(reader.readable_experiments().await.unwrap()[..], [Ok(ref same)] if *same == row));
+        reader.close().await;
+    });
+}
