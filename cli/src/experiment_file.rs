@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use coordinator::Known;
+use coordinator::BuildCatalogue;
 use spec::Experiment;
 
 use crate::failure::Failure;
@@ -11,7 +11,7 @@ use crate::text_file;
 /// The text of a file and what it means; otherwise every mistake, with the file's name before its line.
 pub(crate) fn read(file: &Path) -> Result<(String, Experiment), Failure> {
     let toml = text_file::read(file)?;
-    let experiment = Experiment::parse(&toml, &Known).map_err(|errors| {
+    let experiment = Experiment::parse(&toml, &BuildCatalogue).map_err(|errors| {
         let lines = errors.iter().map(|error| format!("{}:{error}", file.display()));
         Failure::Request(lines.chain(errors.more()).collect::<Vec<_>>().join("\n"))
     })?;

@@ -43,7 +43,7 @@ pub(crate) struct Protection {
     client_ca: Option<PathBuf>,
     /// How many calls one caller may make a second; four times as many at once
     #[arg(long, value_name = "CALLS", env = "ASTRAGAL_RATE", help_heading = "Protection")]
-    #[arg(default_value_t = coordinator::server::CALLS_PER_SECOND, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(default_value_t = coordinator::CALLS_PER_SECOND, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) rate: u32,
     /// Listen on a network without TLS, or take everybody: only where the network itself is trusted
     #[arg(long, help_heading = "Protection")]

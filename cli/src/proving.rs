@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use arena::{Proof, Recorded, verify};
 use coordinator::CoordinatorError;
-use coordinator::library::{Library, StoredExperiment};
+use coordinator::read::library::{Library, StoredExperiment};
 use proto::wire::PairsTask;
 use store::{Build, GameId, PairPoints, PairingId, StoredGame};
 use tokio::task::JoinSet;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use coordinator::Library;
-use coordinator::library::Live;
+use coordinator::read::library::Live;
 use proto::route::{Line, Route};
 use proto::v1::control_client::ControlClient;
 

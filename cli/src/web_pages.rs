@@ -64,7 +64,7 @@ pub(crate) async fn serve(
     tls: Option<&Tls>,
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), Failure> {
-    let (desk, gate) = (coordinator.desk(), coordinator.gate());
+    let (handle, gate) = (coordinator.handle(), coordinator.gate());
     for (name, reason) in coordinator.held() {
         output::note(&format!("note: {name} is held: {reason}"));
     }
@@ -78,7 +78,7 @@ pub(crate) async fn serve(
     }
     let pages = async {
         match served_pages {
-            Some((listener, options)) => web::serve(desk, gate, listener, options).await,
+            Some((listener, options)) => web::serve(handle, gate, listener, options).await,
             None => Ok(()),
         }
     };

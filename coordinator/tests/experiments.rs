@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 
 use arena::{Contest, PairRecord, Table};
-use coordinator::Known;
+use coordinator::BuildCatalogue;
 use games::{AnyGame, GameVisitor, Notation, with_game};
 use schedule::Settings;
 use schedule::{Ask, ExperimentId, Millis, PartyId, Process, Scheduler, WorkerId};
@@ -25,7 +25,7 @@ fn files() -> Vec<PathBuf> {
 
 fn read(path: &Path) -> Experiment {
     let text = std::fs::read_to_string(path).unwrap();
-    Experiment::parse(&text, &Known).unwrap_or_else(|errors| panic!("{}: {errors}", path.display()))
+    Experiment::parse(&text, &BuildCatalogue).unwrap_or_else(|errors| panic!("{}: {errors}", path.display()))
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn every_file_is_called_like_its_experiment_and_says_the_same_when_written_back(
         assert_eq!(path.file_stem().unwrap(), experiment.name.as_str());
         let canonical = experiment.canonical();
         assert_eq!(
-            Experiment::parse(&canonical, &Known).unwrap().canonical(),
+            Experiment::parse(&canonical, &BuildCatalogue).unwrap().canonical(),
             canonical,
             "{}",
             path.display()

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use arena::{Contest, GameRecord, Mismatch, Proof, Recorded, Thought};
 use axum::http::StatusCode;
 use coordinator::CoordinatorError;
-use coordinator::library::By;
+use coordinator::read::library::By;
 use spec::Seed;
 use store::{ExperimentRow, GameId, GameIdError, PairingRow, StoredGame};
 

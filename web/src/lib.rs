@@ -1,7 +1,7 @@
 //! The web pages of a coordinator: what is going on, who is ahead, how sure that is, how long it will take.
 //!
 //! Pages are rendered here, complete without scripts; a small script of our own swaps in what changes. Nothing is loaded
-//! from anywhere else. Everything that is shown comes through a [`Desk`](coordinator::Desk), as programs get it.
+//! from anywhere else. Everything that is shown comes through a [`Desk`](coordinator::Handle), as programs get it.
 //!
 //! # Layout
 //!

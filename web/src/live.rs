@@ -60,7 +60,7 @@ where
     let Ok(permit) = site.streams.clone().try_acquire_owned() else {
         return Problem::new(StatusCode::SERVICE_UNAVAILABLE, "too many live pages are open").page();
     };
-    let changes = site.desk.changes();
+    let changes = site.handle.changes();
     let watch = Watch { site, changes, render, sent: Vec::new(), waiting: Vec::new(), _permit: permit };
     Sse::new(events(watch)).keep_alive(KeepAlive::default()).into_response()
 }

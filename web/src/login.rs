@@ -60,7 +60,7 @@ pub(crate) async fn ask(
     let identity = identity(&site, request.headers());
     let name = identity.as_ref().ok().and_then(|identity| identity.name.clone());
     let who = name.map_or_else(|| Rationed::Machine(peer.address.ip()), Rationed::Name);
-    if let Err(error) = site.desk.ration(who) {
+    if let Err(error) = site.handle.ration(who) {
         return Problem::from(error).page();
     }
     let is_open =

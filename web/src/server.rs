@@ -12,9 +12,9 @@ use axum::http::{StatusCode, Version};
 use axum::middleware::{self, Next};
 use axum::response::Response;
 use axum::routing::get;
-use coordinator::admission::{Admission, Room};
-use coordinator::connection::{Connection, accept};
-use coordinator::{Desk, Gate, Tls};
+use coordinator::front::admission::{Admission, Room};
+use coordinator::front::connection::{Connection, accept};
+use coordinator::{Gate, Handle, Tls};
 use hyper::body::Incoming;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
@@ -61,8 +61,8 @@ impl Default for Options {
     }
 }
 
-/// Serves the pages to those whom the gate lets in, until the coordinator behind the desk closes.
-pub async fn serve(desk: Desk, gate: Gate, listener: TcpListener, options: Options) -> io::Result<()> {
+/// Serves the pages to those whom the gate lets in, until the coordinator behind the handle closes.
+pub async fn serve(handle: Handle, gate: Gate, listener: TcpListener, options: Options) -> io::Result<()> {
     let Options { tls, public_url, room } = options;
     let reach = match tls {
         Some(_) => Reach::Secured,
@@ -70,8 +70,8 @@ pub async fn serve(desk: Desk, gate: Gate, listener: TcpListener, options: Optio
         None => Reach::Network,
     };
     let tls = tls.as_ref().map(acceptor).transpose().map_err(io::Error::other)?;
-    let closed = closed(desk.clone());
-    let site = Site::new(desk, gate, reach, public_url);
+    let closed = closed(handle.clone());
+    let site = Site::new(handle, gate, reach, public_url);
     let (admission, public) = (Admission::new(room), site.public.clone());
     let (tell, closing) = watch::channel(false);
     let visit = Visit { router: router(site), admission, public, closing };
@@ -94,9 +94,9 @@ pub async fn serve(desk: Desk, gate: Gate, listener: TcpListener, options: Optio
 }
 
 /// Ends when the coordinator does.
-async fn closed(desk: Desk) {
-    let mut changes = desk.changes();
-    drop(desk); // a desk that is held would keep the coordinator's queue open
+async fn closed(handle: Handle) {
+    let mut changes = handle.changes();
+    drop(handle); // a handle that is held would keep the coordinator's queue open
     while changes.changed().await.is_ok() {}
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use coordinator::{Desk, Gate, Library};
+use coordinator::{Gate, Handle, Library};
 use tokio::sync::Semaphore;
 
 use crate::public_url::PublicUrl;
@@ -22,10 +22,10 @@ pub(crate) enum Reach {
     Secured,
 }
 
-/// The desk, the gate, and what is bounded.
+/// The handle, the gate, and what is bounded.
 #[derive(Clone)]
 pub(crate) struct Site {
-    pub(crate) desk: Desk,
+    pub(crate) handle: Handle,
     pub(crate) gate: Gate,
     pub(crate) reach: Reach,
     /// Where people find the pages, if that is somewhere else.
@@ -35,9 +35,9 @@ pub(crate) struct Site {
 }
 
 impl Site {
-    pub(crate) fn new(desk: Desk, gate: Gate, reach: Reach, public: Option<PublicUrl>) -> Self {
+    pub(crate) fn new(handle: Handle, gate: Gate, reach: Reach, public: Option<PublicUrl>) -> Self {
         let (replays, streams) = (Replays::new(), Arc::new(Semaphore::new(STREAMS)));
-        Self { desk, gate, reach, public: public.map(Arc::new), replays, streams }
+        Self { handle, gate, reach, public: public.map(Arc::new), replays, streams }
     }
 
     /// What stands before our own paths where people find them; often nothing.
@@ -52,6 +52,6 @@ impl Site {
 
     /// Everything that is stored.
     pub(crate) fn library(&self) -> Library {
-        Library::File(self.desk.reader().clone())
+        Library::File(self.handle.reader().clone())
     }
 }

@@ -127,7 +127,7 @@ impl Command {
             Self::Bench(command) => command.run(),
             Self::Completions(command) => command.run(),
             Self::Man(command) => command.run(),
-            Self::AnswerQuery => Ok(coordinator::query_process::answer()?),
+            Self::AnswerQuery => Ok(coordinator::read::query_process::answer()?),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `astragal replay`: a stored game shown move by move, and proved by playing it again.
 
 use arena::{GameRecord, Proof, Recorded, verify};
-use coordinator::library::{By, StoredExperiment};
+use coordinator::read::library::{By, StoredExperiment};
 use proto::wire::PairsTask;
 use serde::Serialize;
 use store::{GameId, PairingRow, StoredGame};

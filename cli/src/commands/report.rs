@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use coordinator::{Library, Standing, machines};
+use coordinator::{Library, Reconstruction, machines};
 use figures::Document;
 use schedule::report::FullReport;
 use serde::Serialize;
@@ -52,7 +52,7 @@ impl ReportCommand {
             let detail = if self.full { Detail::Full } else { Detail::Short };
             return show(&library, &self.name, *json, detail).await;
         }
-        let standing = Standing::of(&library, &self.name).await?;
+        let standing = Reconstruction::of(&library, &self.name).await?;
         let tests = standing.sequential_tests(&library).await?;
         let machines = machines(&library, &self.name).await?;
         let (audits, alarms) =
@@ -82,7 +82,7 @@ impl ReportCommand {
 
 /// Prints the report of an experiment, worked out from its stored results.
 pub(crate) async fn show(library: &Library, name: &str, json: bool, detail: Detail) -> Result<(), Failure> {
-    let report = Standing::of(library, name).await?.report();
+    let report = Reconstruction::of(library, name).await?.report();
     let (audits, alarms) = (Audits::of(library, name).await?, Alarm::open(library, name).await?);
     let machines = machines(library, name).await?;
     library.close().await;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use coordinator::query_process::QueryConfig;
+use coordinator::read::query_process::QueryConfig;
 use coordinator::{Auditing, Config};
 use proto::limits;
 use schedule::{Millis, Settings};

@@ -113,7 +113,7 @@ fn every_example_of_the_document_can_be_checked() {
         text.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
     assert!(examples.len() >= 4, "{}", examples.len());
     for example in examples {
-        let read = spec::Experiment::parse(example, &coordinator::Known);
+        let read = spec::Experiment::parse(example, &coordinator::BuildCatalogue);
         assert!(read.is_ok(), "{example}\n{}", read.unwrap_err());
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use coordinator::Known;
+use coordinator::BuildCatalogue;
 use spec::Speed;
 use spec::experiment::{Experiment, Plan};
 use store::{
@@ -53,7 +53,7 @@ fn a_machine_is_as_fast_for_a_run_as_for_the_bench() {
 
 /// Two deliveries of one worker, a pair and a second of thought each, with so many nodes.
 fn deliver(place: &Place, nodes: [u64; 2]) {
-    let experiment = Experiment::parse(TIMED, &Known).unwrap();
+    let experiment = Experiment::parse(TIMED, &BuildCatalogue).unwrap();
     let Plan::Match(plan) = &experiment.plan else { unreachable!("it is a match") };
     let new = NewExperiment {
         name: experiment.name.to_string(),

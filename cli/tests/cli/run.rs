@@ -93,13 +93,13 @@ fn a_report_of_nothing_is_refused() {
 
 #[test]
 fn every_example_is_accepted() {
-    use coordinator::Known;
+    use coordinator::BuildCatalogue;
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../experiments");
     let mut files = 0;
     for file in std::fs::read_dir(folder).unwrap() {
         let path = file.unwrap().path();
         let text = std::fs::read_to_string(&path).unwrap();
-        let experiment = spec::Experiment::parse(&text, &Known);
+        let experiment = spec::Experiment::parse(&text, &BuildCatalogue);
         assert!(experiment.is_ok(), "{}: {}", path.display(), experiment.unwrap_err());
         files += 1;
     }

@@ -119,7 +119,7 @@ async fn a_stalled_experiment_is_still_so_after_a_restart_and_goes_on_when_it_is
     coordinator.stop().await;
 
     let library = coordinator::Library::open(&db).await.unwrap();
-    let report = coordinator::Standing::of(&library, "widths").await.unwrap().report();
+    let report = coordinator::Reconstruction::of(&library, "widths").await.unwrap().report();
     library.close().await;
     assert!(report.warning().is_some_and(|warning| warning.contains("astragal retry widths")), "{report:?}");
 

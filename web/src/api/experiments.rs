@@ -45,7 +45,7 @@ pub(crate) struct PlacedPairing {
 /// All experiments, oldest first.
 #[utoipa::path(get, path = "/api/v1/experiments", responses((status = 200, body = Vec<ExperimentView>)))]
 pub(crate) async fn list(State(site): State<Site>) -> Result<Json<Vec<ExperimentView>>, ApiProblem> {
-    Ok(Json(site.desk.experiments().await?))
+    Ok(Json(site.handle.experiments().await?))
 }
 
 /// Submits an experiment. The same content again resumes it (200 in place of 201).
@@ -65,7 +65,7 @@ pub(crate) async fn submit(
     body: Result<Json<Submission>, JsonRejection>,
 ) -> Result<(StatusCode, Json<ExperimentView>), ApiProblem> {
     let Json(Submission { toml, as_name }) = body.map_err(|error| ApiProblem::bad(error.body_text()))?;
-    let submitted = site.desk.submit(toml, as_name).await?;
+    let submitted = site.handle.submit(toml, as_name).await?;
     let status = if submitted.resumed { StatusCode::OK } else { StatusCode::CREATED };
     Ok((status, Json(submitted.experiment)))
 }
@@ -81,7 +81,7 @@ pub(crate) async fn one(
     State(site): State<Site>,
     Path(name): Path<String>,
 ) -> Result<Json<ExperimentView>, ApiProblem> {
-    Ok(Json(site.desk.experiment(&name).await?))
+    Ok(Json(site.handle.experiment(&name).await?))
 }
 
 /// Pauses, resumes or cancels an experiment, or acknowledges its alarms.
@@ -98,7 +98,7 @@ pub(crate) async fn steer(
     body: Result<Json<Wish>, JsonRejection>,
 ) -> Result<Json<ExperimentView>, ApiProblem> {
     let Json(Wish { action }) = body.map_err(|error| ApiProblem::bad(error.body_text()))?;
-    Ok(Json(site.desk.steer(&name, read_steer(&action)?).await?))
+    Ok(Json(site.handle.steer(&name, read_steer(&action)?).await?))
 }
 
 /// What an experiment found out so far, as `astragal report --json` prints it.
@@ -112,7 +112,7 @@ pub(crate) async fn report(
     State(site): State<Site>,
     Path(name): Path<String>,
 ) -> Result<Json<FullReport>, ApiProblem> {
-    let report = site.desk.report(&name).await?;
+    let report = site.handle.report(&name).await?;
     let machines = machines(&site.library(), &name).await?;
     Ok(Json(FullReport::new(report, machines)))
 }

@@ -145,7 +145,7 @@ pub(crate) async fn of_pairing(
     let pairing = find(&subject, &place)?;
     let Some(stored) = subject.stored(pairing.id) else { return Ok(Json(Vec::new())) };
     let after = pair.min(GameId::MOST_PAIR).checked_sub(1).map(|before| GameId::new(stored, before, 1));
-    let games = site.desk.reader().games(stored, after, limit.clamp(1, MOST)).await?;
+    let games = site.handle.reader().games(stored, after, limit.clamp(1, MOST)).await?;
     Ok(Json(games.iter().map(GameLine::of).collect()))
 }
 

@@ -73,7 +73,7 @@ async fn description(State(site): State<Site>) -> impl IntoResponse {
 /// Everybody who called since the coordinator started.
 #[utoipa::path(get, path = "/api/v1/workers", responses((status = 200, body = Vec<WorkerView>)))]
 async fn workers(State(site): State<Site>) -> Result<Json<Vec<WorkerView>>, ApiProblem> {
-    Ok(Json(site.desk.workers().await?))
+    Ok(Json(site.handle.workers().await?))
 }
 
 async fn nothing(uri: axum::http::Uri) -> ApiProblem {
@@ -83,11 +83,11 @@ async fn nothing(uri: axum::http::Uri) -> ApiProblem {
 /// Counters for Prometheus.
 async fn metrics(State(site): State<Site>) -> impl IntoResponse {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(header::CONTENT_TYPE, kind)], site.desk.vitals().text())
+    ([(header::CONTENT_TYPE, kind)], site.handle.metrics().text())
 }
 
 /// Whether the coordinator answers.
 async fn health(State(site): State<Site>) -> Result<&'static str, ApiProblem> {
-    site.desk.workers().await?;
+    site.handle.workers().await?;
     Ok("fine\n")
 }

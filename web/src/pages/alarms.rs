@@ -46,9 +46,9 @@ struct Story {
 impl Alarms {
     pub(crate) async fn of(site: &Site, subject: &Subject) -> Result<Self, Problem> {
         let audits = audits(&subject.view);
-        let settled = site.desk.reader().judgements().await?;
+        let settled = site.handle.reader().judgements().await?;
         let ours: Vec<_> = site
-            .desk
+            .handle
             .reader()
             .alarms(false)
             .await?

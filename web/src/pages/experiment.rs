@@ -78,7 +78,7 @@ pub(crate) async fn page(
 }
 
 pub(crate) async fn live(State(site): State<Site>, Path(name): Path<String>) -> Result<Response, Problem> {
-    site.desk.experiment(&name).await?;
+    site.handle.experiment(&name).await?;
     Ok(live::stream(site, move |site| {
         let name = name.clone();
         Box::pin(async move { parts(&site, &Subject::load(&site, &name).await?).await })
@@ -164,7 +164,7 @@ pub(crate) async fn steer(
     Path(name): Path<String>,
     Form(Wish { action }): Form<Wish>,
 ) -> Result<Redirect, Problem> {
-    site.desk.steer(&name, read_steer(&action)?).await?;
+    site.handle.steer(&name, read_steer(&action)?).await?;
     Ok(Redirect::to(&format!("/experiments/{name}")))
 }
 

@@ -34,14 +34,15 @@ pub(crate) struct Held {
 impl Held {
     /// Nothing, if it can be loaded.
     pub(crate) async fn load(site: &Site, name: &str) -> Result<Option<Self>, Problem> {
-        let view = site.desk.experiment(name).await?;
-        if view.held.is_none() || !matches!(site.desk.report(name).await, Err(CoordinatorError::Held { .. }))
+        let view = site.handle.experiment(name).await?;
+        if view.held.is_none()
+            || !matches!(site.handle.report(name).await, Err(CoordinatorError::Held { .. }))
         {
             return Ok(None);
         }
-        let row = site.desk.reader().experiment(name).await.ok();
+        let row = site.handle.reader().experiment(name).await.ok();
         let pairs = match &row {
-            Some(row) => site.desk.reader().summaries(row.id).await.ok(),
+            Some(row) => site.handle.reader().summaries(row.id).await.ok(),
             None => None,
         };
         let pairs =

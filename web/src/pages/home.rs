@@ -46,7 +46,7 @@ pub(crate) async fn live(State(site): State<Site>) -> Response {
 }
 
 async fn parts(site: &Site) -> Result<Vec<Part>, Problem> {
-    let views = site.desk.experiments().await?;
+    let views = site.handle.experiments().await?;
     // The newest first: what is looked for is what was submitted last.
     let row = |view: ExperimentView| Row {
         progress: Progress::of(&view),

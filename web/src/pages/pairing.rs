@@ -115,7 +115,7 @@ pub(crate) async fn page(
 ) -> Result<Html<String>, Problem> {
     let subject = Subject::load(&site, &name).await?;
     let pairing = find(&subject, &place)?;
-    let reader = site.desk.reader();
+    let reader = site.handle.reader();
     let (mut seats, mut rows, mut later) = (Vec::new(), Vec::new(), None);
     if let Some(stored) = subject.stored(pairing.id).filter(|_| first <= GameId::MOST_PAIR) {
         let summary = reader.summary(stored).await?;

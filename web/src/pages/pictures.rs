@@ -45,7 +45,7 @@ struct Shown {
 
 /// The parts of a page that are figures: the brackets, and the rest.
 pub(crate) async fn parts(site: &Site, subject: &Subject) -> Result<[Part; 2], Problem> {
-    let tests = sequential::ways(site.desk.reader(), subject).await?;
+    let tests = sequential::ways(site.handle.reader(), subject).await?;
     let (mut brackets, rest): (Vec<Plate>, Vec<Plate>) =
         plates(subject, &tests).into_iter().partition(|plate| plate.name.starts_with("bracket-"));
     let files = brackets.split_off(brackets.len().min(BRACKETS));
@@ -103,7 +103,7 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 /// The whole report as one HTML file.
 pub(crate) async fn html(State(site): State<Site>, Path(name): Path<String>) -> Result<Response, Problem> {
     let subject = Subject::load(&site, &name).await?;
-    let tests = sequential::ways(site.desk.reader(), &subject).await?;
+    let tests = sequential::ways(site.handle.reader(), &subject).await?;
     let machines = machines(&site.library(), &name).await?;
     let body = with_document(&subject, &tests, &machines, |document| document.html());
     Ok(([(header::CONTENT_SECURITY_POLICY, POLICY)], Html(body)).into_response())
@@ -115,7 +115,7 @@ pub(crate) async fn file(
     Path((name, file)): Path<(String, String)>,
 ) -> Result<Response, Problem> {
     let subject = Subject::load(&site, &name).await?;
-    let all = plates(&subject, &sequential::ways(site.desk.reader(), &subject).await?);
+    let all = plates(&subject, &sequential::ways(site.handle.reader(), &subject).await?);
     let wanted = file.strip_suffix(".svg").unwrap_or(&file);
     let Some(plate) = all.iter().find(|plate| plate.name == wanted) else {
         let hint = did_you_mean(wanted, all.iter().map(|plate| plate.name.as_str()));

@@ -27,10 +27,10 @@ pub(crate) struct Subject {
 
 impl Subject {
     pub(crate) async fn load(site: &Site, name: &str) -> Result<Self, Problem> {
-        let view = site.desk.experiment(name).await?; // first: it knows the nearest right name
-        let report = site.desk.report(name).await?;
-        let row = site.desk.reader().experiment(name).await?;
-        let pairings = site.desk.reader().pairings(row.id).await?;
+        let view = site.handle.experiment(name).await?; // first: it knows the nearest right name
+        let report = site.handle.report(name).await?;
+        let row = site.handle.reader().experiment(name).await?;
+        let pairings = site.handle.reader().pairings(row.id).await?;
         let stored = pairings.into_iter().map(|pairing| (pairing.pairing.key, pairing.id)).collect();
         let names = Names::of(report.contestants.iter().map(String::as_str));
         Ok(Self { view, report, names, row, stored })

@@ -101,7 +101,7 @@ pub(crate) async fn live(State(site): State<Site>) -> Response {
 }
 
 async fn parts(site: &Site) -> Result<Vec<Part>, Problem> {
-    let mut views = site.desk.workers().await?;
+    let mut views = site.handle.workers().await?;
     views.sort_by(|a, b| b.present.cmp(&a.present).then_with(|| a.name.cmp(&b.name)));
     let here = views.iter().filter(|view| view.present);
     let slots: u64 = here.clone().map(|view| u64::from(view.slots)).sum();
@@ -112,7 +112,7 @@ async fn parts(site: &Site) -> Result<Vec<Part>, Problem> {
         plural(slots, "slot"),
         pace(together)
     );
-    let quarantined = site.desk.reader().quarantined().await?.into_iter().map(Story::of).collect();
+    let quarantined = site.handle.reader().quarantined().await?.into_iter().map(Story::of).collect();
     let workers = views.into_iter().map(Line::of).collect();
     Ok(vec![Part::new("workers", &List { workers, summary, quarantined })?])
 }

@@ -2,7 +2,7 @@
 
 use access::{Roll, Scope, Scopes};
 use coordinator::Gate;
-use coordinator::admission::Room;
+use coordinator::front::admission::Room;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use web::Options;
@@ -39,7 +39,7 @@ async fn half_sent_requests_keep_nobody_out() {
 #[tokio::test(flavor = "multi_thread")]
 async fn health_is_answered_when_there_is_no_room() {
     let stage = small().await;
-    stage.desk.submit(TUNE.to_owned(), String::new()).await.unwrap();
+    stage.handle.submit(TUNE.to_owned(), String::new()).await.unwrap();
     let mut live = Vec::new();
     for _ in 0..ROOM.of_address {
         let mut stream = open(stage.web, "GET", "/live", &[], "").await;
@@ -64,7 +64,7 @@ async fn a_revoked_token_ends_its_live_pages() {
         .map(|name| format!("Bearer {}", roll.issue(name, Scopes::new([Scope::Read])).unwrap().reveal()));
     roll.save(&path).unwrap();
     let stage = Stage::behind(Gate::open().with_roll(path.clone()).unwrap()).await;
-    stage.desk.submit(TUNE.to_owned(), String::new()).await.unwrap();
+    stage.handle.submit(TUNE.to_owned(), String::new()).await.unwrap();
     let mut streams = Vec::new();
     for who in [&eve, &anna] {
         let head = [("authorization", who.as_str())];
@@ -77,7 +77,7 @@ async fn a_revoked_token_ends_its_live_pages() {
     assert!(told.contains("event: answer"), "{told}");
     let head = [("authorization", eve.as_str())];
     assert_eq!(ask(stage.web, "GET", "/experiments/widths/live", &head, "").await.status, 401);
-    stage.desk.steer("widths", coordinator::Steer::Cancel).await.unwrap();
+    stage.handle.steer("widths", coordinator::Steer::Cancel).await.unwrap();
     let (mut heard, mut piece) = (String::new(), [0; 8192]);
     while !heard.contains("cancelled") {
         let read = streams[1].read(&mut piece).await.unwrap();

@@ -37,7 +37,7 @@ impl Stream {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_result_is_sent_to_those_who_watch_and_the_end_ends_the_stream() {
     let stage = Stage::set().await;
-    stage.desk.submit(TUNE.to_owned(), String::new()).await.unwrap();
+    stage.handle.submit(TUNE.to_owned(), String::new()).await.unwrap();
     let mut page = Stream::of(&stage, "/experiments/widths/live").await;
     let mut list = Stream::of(&stage, "/live").await;
     let mut workers = Stream::of(&stage, "/workers/live").await;

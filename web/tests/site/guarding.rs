@@ -47,7 +47,7 @@ async fn a_foreign_page_cannot_post_and_nothing_is_stored() {
             );
         }
     }
-    assert_eq!(stage.desk.experiments().await.unwrap(), []);
+    assert_eq!(stage.handle.experiments().await.unwrap(), []);
     stage.close().await;
 }
 
@@ -84,7 +84,7 @@ async fn one_who_asks_too_often_keeps_nobody_waiting() {
     assert_eq!((refused.status, refused.header("retry-after")), (429, Some("1")));
     refused.tells(&["you ask too often"]);
     assert_eq!(get(anna).await.status, 200);
-    assert!(stage.desk.vitals().text().contains("astragal_calls_rationed_total 1"));
+    assert!(stage.handle.metrics().text().contains("astragal_calls_rationed_total 1"));
     stage.close().await;
 }
 

@@ -7,7 +7,7 @@ const MOST_BYTES: usize = 150_000;
 #[tokio::test(flavor = "multi_thread")]
 async fn a_tournament_tells_who_won_how_sure_that_is_and_shows_why() {
     let stage = Stage::after(TUNE, "widths").await;
-    let champion = stage.desk.experiment("widths").await.unwrap().champion.unwrap();
+    let champion = stage.handle.experiment("widths").await.unwrap().champion.unwrap();
     let short = search::PlayerSpec::parse(&champion).unwrap().shortened();
     stage.get("/").await.tells(&["widths", "finished", "Champion", &short, "<progress"]);
     let page = stage.get("/experiments/widths").await;

@@ -22,7 +22,7 @@ async fn programs_submit_steer_and_read() {
     let report = stage.get("/api/v1/experiments/widths/report").await.json();
     assert_eq!(
         report["champion"],
-        serde_json::to_value(stage.desk.experiment("widths").await.unwrap().champion).unwrap()
+        serde_json::to_value(stage.handle.experiment("widths").await.unwrap().champion).unwrap()
     );
     assert_eq!(report.get("machines"), None, "limits are counted");
     let pairings = stage.get("/api/v1/experiments/widths/pairings").await.json();
@@ -36,7 +36,7 @@ async fn programs_submit_steer_and_read() {
     let verdict = stage.post_json(&format!("/api/v1/games/{id}/verify"), "").await.json();
     assert_eq!(verdict["proof"], "identical");
     assert_eq!(stage.get("/api/v1/workers").await.json()[0]["name"], "hand");
-    let stored = stage.desk.experiment("widths").await.unwrap().pairs_done;
+    let stored = stage.handle.experiment("widths").await.unwrap().pairs_done;
     stage.get("/metrics").await.tells(&[&format!("astragal_pairs_stored_total {stored}\n"), "# EOF"]);
     assert_eq!(stage.get("/healthz").await.body, "fine\n");
     stage.close().await;

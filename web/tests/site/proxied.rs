@@ -37,7 +37,7 @@ fn addresses(page: &str) -> BTreeSet<String> {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_address_is_below_the_path_and_leads_somewhere() {
     let stage = behind_proxy(|config| config).await;
-    stage.desk.submit(TUNE.to_owned(), String::new()).await.unwrap();
+    stage.handle.submit(TUNE.to_owned(), String::new()).await.unwrap();
     stage.play("widths").await;
     let mut seen = BTreeSet::from(["/astragal/".to_owned()]);
     let mut waiting: Vec<String> = seen.iter().cloned().collect();

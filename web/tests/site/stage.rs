@@ -2,12 +2,12 @@
 
 use std::net::SocketAddr;
 
-use coordinator::{Auditing, Config, Coordinator, Desk, Gate};
+use coordinator::{Auditing, Config, Coordinator, Gate, Handle};
 use sqlx::{Connection, SqliteConnection};
 use store::Build;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
-use tokio::runtime::Handle;
+use tokio::runtime;
 use tokio::sync::oneshot;
 use tokio::task::{JoinHandle, spawn_blocking};
 use web::Options;
@@ -56,7 +56,7 @@ pairs = 1
 
 pub(crate) struct Stage {
     pub(crate) web: SocketAddr,
-    pub(crate) desk: Desk,
+    pub(crate) handle: Handle,
     pub(crate) url: String,
     stop: oneshot::Sender<()>,
     served: JoinHandle<()>,
@@ -96,25 +96,25 @@ impl Stage {
         let url = format!("http://{}", grpc.local_addr().unwrap());
         let web = pages.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
-        let (tell_desk, desk) = oneshot::channel();
+        let (tell_desk, handle) = oneshot::channel();
         let build = Build(search::signature::signature());
         let config = told(Config::new(folder.path().join("a.db"), build));
         let tls = config.tls.clone();
         // On a thread of its own, as the command line runs it: the coordinator's future need not move between threads.
-        let runtime = Handle::current();
+        let runtime = runtime::Handle::current();
         let served = spawn_blocking(move || {
             runtime.block_on(async {
                 let coordinator = Coordinator::open(config).await.unwrap();
-                drop(tell_desk.send(coordinator.desk()));
+                drop(tell_desk.send(coordinator.handle()));
                 let shutdown = async { stopped.await.unwrap_or(()) };
                 let options = Options { tls, ..options };
-                let pages = web::serve(coordinator.desk(), coordinator.gate(), pages, options);
+                let pages = web::serve(coordinator.handle(), coordinator.gate(), pages, options);
                 let (served, shown) = tokio::join!(coordinator.serve(grpc, shutdown), pages);
                 served.unwrap();
                 shown.unwrap();
             });
         });
-        Self { web, desk: desk.await.unwrap(), url, stop, served, folder }
+        Self { web, handle: handle.await.unwrap(), url, stop, served, folder }
     }
 
     /// Closed, changed behind everybody's back, and opened again.
@@ -130,7 +130,7 @@ impl Stage {
     /// The stage with an experiment that is over.
     pub(crate) async fn after(toml: &str, name: &str) -> Self {
         let stage = Self::set().await;
-        stage.desk.submit(toml.to_owned(), String::new()).await.unwrap();
+        stage.handle.submit(toml.to_owned(), String::new()).await.unwrap();
         stage.play(name).await;
         stage
     }
@@ -138,8 +138,8 @@ impl Stage {
     /// Works until an experiment is over.
     pub(crate) async fn play(&self, name: &str) {
         let hired = self.hire("hand");
-        let mut changes = self.desk.changes();
-        while !self.desk.experiment(name).await.unwrap().has_ended() {
+        let mut changes = self.handle.changes();
+        while !self.handle.experiment(name).await.unwrap().has_ended() {
             changes.changed().await.unwrap();
         }
         hired.dismiss().await;
@@ -149,7 +149,7 @@ impl Stage {
     pub(crate) fn hire(&self, name: &str) -> Hired {
         let (signal, stop) = worker::stop();
         let config = WorkerConfig::new(self.url.as_str(), name, 1);
-        let runtime = Handle::current();
+        let runtime = runtime::Handle::current();
         let work = spawn_blocking(move || runtime.block_on(worker::run(config, stop, |_| {})));
         Hired { signal, work }
     }
@@ -176,8 +176,8 @@ impl Stage {
 
     /// What is left of it.
     async fn ended(self) -> TempDir {
-        let Self { stop, served, desk, folder, .. } = self;
-        drop(desk);
+        let Self { stop, served, handle, folder, .. } = self;
+        drop(handle);
         stop.send(()).unwrap();
         served.await.unwrap();
         folder

@@ -34,7 +34,7 @@ impl Coordinator for Unplayable {
 async fn a_stalled_experiment_says_so_on_every_page_in_the_same_words() {
     let settings = Settings { setback: Millis(0), ..Settings::default() };
     let stage = Stage::with(|config| Config { settings, ..config }).await;
-    stage.desk.submit(MATCH.to_owned(), String::new()).await.unwrap();
+    stage.handle.submit(MATCH.to_owned(), String::new()).await.unwrap();
     let config = WorkerConfig::new(stage.url.as_str(), "hand", 1);
     let (signal, stop) = worker::stop();
     let runtime = Handle::current();
@@ -44,14 +44,14 @@ async fn a_stalled_experiment_says_so_on_every_page_in_the_same_words() {
             worker::run_with(config, line, stop, |_| {}).await
         })
     });
-    let mut changes = stage.desk.changes();
-    while stage.desk.experiment("holding").await.unwrap().state != State::Stalled {
+    let mut changes = stage.handle.changes();
+    while stage.handle.experiment("holding").await.unwrap().state != State::Stalled {
         changes.changed().await.unwrap();
     }
     signal.raise();
     assert!(failing.await.unwrap().unwrap().failed > 0);
 
-    let view = stage.desk.experiment("holding").await.unwrap();
+    let view = stage.handle.experiment("holding").await.unwrap();
     let words = schedule::report::stalled(view.resting, "holding");
     assert_eq!(view.headline, words);
     for place in ["/", "/experiments/holding", "/experiments/holding/report.html"] {

@@ -40,7 +40,7 @@ async fn pages_tell_who_lied_and_what_follows() {
     let stage = Stage::auditing().await;
     // One pair, so one audit: with more of them it would depend on the moment how many are judged before eve is sent away.
     stage
-        .desk
+        .handle
         .submit(
             MATCH
                 .replace("pairs = 40", "pairs = 1")
@@ -59,21 +59,21 @@ async fn pages_tell_who_lied_and_what_follows() {
             worker::run_with(config, line, stop, |_| {}).await
         })
     });
-    let mut changes = stage.desk.changes();
-    while !stage.desk.experiment("holding").await.unwrap().has_ended() {
+    let mut changes = stage.handle.changes();
+    while !stage.handle.experiment("holding").await.unwrap().has_ended() {
         changes.changed().await.unwrap();
     }
-    let lied = stage.desk.experiment("holding").await.unwrap();
+    let lied = stage.handle.experiment("holding").await.unwrap();
     assert!(lied.audits_pending > 0 && lied.is_audited);
     stage.get("/experiments/holding").await.tells(&["to be audited by another worker"]);
 
     let honest = stage.hire("hand");
-    while stage.desk.experiment("holding").await.unwrap().struck == 0 {
+    while stage.handle.experiment("holding").await.unwrap().struck == 0 {
         changes.changed().await.unwrap();
     }
     let refused = liar.await.unwrap().unwrap_err();
     assert!(refused.to_string().contains("nothing is taken from eve any more"), "{refused}");
-    while !stage.desk.experiment("holding").await.unwrap().has_ended() {
+    while !stage.handle.experiment("holding").await.unwrap().has_ended() {
         changes.changed().await.unwrap();
     }
     honest.dismiss().await;
@@ -86,8 +86,8 @@ async fn pages_tell_who_lied_and_what_follows() {
     ]);
     // Seen, it stays where it was told and is no headline any more.
     stage.get("/").await.tells(&["repeated pairs came out differently"]);
-    assert_eq!(stage.desk.experiment("holding").await.unwrap().alarms, 1);
-    let seen = stage.desk.steer("holding", coordinator::Steer::Acknowledge).await.unwrap();
+    assert_eq!(stage.handle.experiment("holding").await.unwrap().alarms, 1);
+    let seen = stage.handle.steer("holding", coordinator::Steer::Acknowledge).await.unwrap();
     assert_eq!(seen.alarms, 0, "a finished experiment as well");
     assert!(!stage.get("/").await.body.contains("came out differently"));
     let page = stage.get("/experiments/holding").await;
@@ -109,7 +109,7 @@ async fn pages_tell_who_lied_and_what_follows() {
     let workers = stage.get("/api/v1/workers").await.json();
     let eve = workers.as_array().unwrap().iter().find(|worker| worker["name"] == "eve").unwrap();
     assert!(eve["audits_bad"] == 1 && eve["guilt"].is_string(), "{eve}");
-    let struck = stage.desk.experiment("holding").await.unwrap().struck;
+    let struck = stage.handle.experiment("holding").await.unwrap().struck;
     stage
         .get("/metrics")
         .await
@@ -121,7 +121,7 @@ async fn pages_tell_who_lied_and_what_follows() {
 async fn time_limits_are_marked() {
     let stage = Stage::set().await;
     let toml = MATCH.replace("nodes=1", "time=1ms").replace("hold:n=25", "mcts");
-    stage.desk.submit(toml, String::new()).await.unwrap();
+    stage.handle.submit(toml, String::new()).await.unwrap();
     stage.get("/experiments/holding").await.tells(&["Not audited: under time limits"]);
     stage.close().await;
 }

@@ -11,7 +11,7 @@ use std::fs::File;
 use std::io::{BufWriter, IsTerminal, Write, stdout};
 use std::path::PathBuf;
 
-use coordinator::{Library, Standing};
+use coordinator::{Library, Reconstruction};
 use store::question::tables::{pairings_of, standings_of};
 use store::{Question, Table};
 
@@ -84,7 +84,7 @@ impl Format {
 /// An export under way.
 struct Writing {
     library: Library,
-    standing: Standing,
+    standing: Reconstruction,
     sheet: Box<dyn Sheet>,
     progress: Progress,
     only_counted: bool,
@@ -106,7 +106,7 @@ impl Export {
             return Err(Failure::Request(format!("--format parquet: {reason}")));
         }
         let library = self.source.open().await?;
-        let standing = Standing::of(&library, &self.name).await?;
+        let standing = Reconstruction::of(&library, &self.name).await?;
         let mut writing = Writing {
             sheet: format.sheet(self.open()?, self.what),
             progress: Progress::begin(0),

@@ -10,8 +10,8 @@ mod verified;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use coordinator::library::{By, Checked, Library, StoredExperiment};
-use coordinator::{CoordinatorError, Standing};
+use coordinator::read::library::{By, Checked, Library, StoredExperiment};
+use coordinator::{CoordinatorError, Reconstruction};
 use spec::{Seed, Stream};
 use store::{GameId, LOST_PAGE, PairPoints, StoreError};
 
@@ -102,7 +102,7 @@ impl Verify {
         let games = 2 * results.iter().map(|results| results.len() as u64).sum::<u64>();
         let proved = self.replay(library, &stored, &results, games).await?;
         verified.replayed(proved, games, stored.row.experiment.build);
-        verified.decided(Standing::with_results(stored, &results));
+        verified.decided(Reconstruction::with_results(stored, &results));
         Ok(verified)
     }
 

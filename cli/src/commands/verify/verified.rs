@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use coordinator::{CoordinatorError, Standing};
+use coordinator::{CoordinatorError, Reconstruction};
 use serde::Serialize;
 use store::Build;
 
@@ -101,7 +101,7 @@ impl Verified {
     }
 
     /// What follows from the games, worked out again.
-    pub(super) fn decided(&mut self, standing: Result<Standing, CoordinatorError>) {
+    pub(super) fn decided(&mut self, standing: Result<Reconstruction, CoordinatorError>) {
         let (ok, told) = match standing {
             Ok(standing) => {
                 let (report, pairings) = (standing.report(), standing.stored.pairings.len());

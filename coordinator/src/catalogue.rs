@@ -1,0 +1,32 @@
+//! What this build knows: games and searchers, as the catalogue that experiment files are checked against.
+
+use games::AnyGame;
+use search::PlayerSpec;
+use spec::experiment::Catalogue;
+use spec::{Kind, Limit};
+
+/// The games and searchers of this build.
+#[derive(Clone, Copy, Debug)]
+pub struct BuildCatalogue;
+
+impl Catalogue for BuildCatalogue {
+    fn game(&self, text: &str) -> Result<String, String> {
+        AnyGame::parse(text).map(|game| game.to_string()).map_err(|error| error.to_string())
+    }
+
+    fn player(&self, text: &str, game: &str, limit: Limit) -> Result<String, String> {
+        let player = PlayerSpec::parse(text).map_err(|error| error.to_string())?;
+        let game = AnyGame::parse(game).map_err(|error| error.to_string())?;
+        player.check(&game, limit).map_err(|error| error.to_string())?;
+        Ok(player.to_string())
+    }
+
+    fn range(&self, kind: &str, key: &str) -> Option<[String; 2]> {
+        let params = search::catalogue::entry(kind).ok()?.table.params;
+        match params.iter().find(|param| param.name == key)?.kind {
+            Kind::Integer(lowest, highest) => Some([lowest.to_string(), highest.to_string()]),
+            Kind::Real(lowest, highest) => Some([lowest.to_string(), highest.to_string()]),
+            _ => None,
+        }
+    }
+}

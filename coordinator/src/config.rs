@@ -1,0 +1,91 @@
+//! What a coordinator needs to know.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use schedule::Settings;
+use store::Build;
+use tonic::transport::{Certificate, Identity, ServerTlsConfig};
+
+use crate::front::gate::Gate;
+use crate::read::query_process::QueryConfig;
+use crate::trust::auditor::Auditing;
+
+/// How long a caller may take to begin to speak.
+const HANDSHAKE_TIME: Duration = Duration::from_secs(10);
+
+/// A worker calls once or twice a second, fifty times at most; a hundred nodes of a cluster may share a name.
+pub const CALLS_PER_SECOND: u32 = 500;
+
+/// What a coordinator needs to know.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The database.
+    pub db: PathBuf,
+    /// The signature of this build.
+    pub build: Build,
+    /// How work is handed out. None of it changes any result.
+    pub settings: Settings,
+    /// How many pairs somebody else plays again.
+    pub auditing: Auditing,
+    /// Who may do what.
+    pub gate: Gate,
+    /// How connections are secured; not at all if absent.
+    pub tls: Option<Tls>,
+    /// How many calls one caller may make a second; four times as many at once.
+    pub calls_per_second: u32,
+    /// Who answers queries in SQL.
+    pub queries: QueryConfig,
+    /// Of the stored experiments, the one that is played; the others wait as if paused, until somebody resumes them here. All are
+    /// played if absent.
+    pub only: Option<String>,
+}
+
+impl Config {
+    /// A coordinator that takes everybody, in the clear: for one machine.
+    #[must_use]
+    pub fn new(db: impl Into<PathBuf>, build: Build) -> Self {
+        Self {
+            db: db.into(),
+            build,
+            settings: Settings::default(),
+            auditing: Auditing::off(),
+            gate: Gate::open(),
+            tls: None,
+            calls_per_second: CALLS_PER_SECOND,
+            queries: QueryConfig::default(),
+            only: None,
+        }
+    }
+}
+
+/// The certificate of a coordinator, and whose certificates it takes; all PEM.
+#[derive(Clone)]
+pub struct Tls {
+    /// Its certificate.
+    pub certificate: String,
+    /// Its key.
+    pub key: String,
+    /// The authority of clients' certificates, if they may show one.
+    pub clients: Option<String>,
+}
+
+/// Says nothing of the key.
+impl std::fmt::Debug for Tls {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Tls").finish_non_exhaustive()
+    }
+}
+
+impl Tls {
+    pub(crate) fn config(&self) -> ServerTlsConfig {
+        let config = ServerTlsConfig::new()
+            .identity(Identity::from_pem(&self.certificate, &self.key))
+            .timeout(HANDSHAKE_TIME);
+        match &self.clients {
+            // Whoever has no certificate may have a token: the gate asks for one of them.
+            Some(clients) => config.client_ca_root(Certificate::from_pem(clients)).client_auth_optional(true),
+            None => config,
+        }
+    }
+}

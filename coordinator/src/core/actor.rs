@@ -1,0 +1,117 @@
+//! The actor: the one place that decides. It decides, commits, then answers.
+//!
+//! Whatever waits in its mailbox is taken together: the results of all waiting workers go into one transaction (group
+//! commit), then they are counted, then work is handed out, then everybody is answered. If the commit fails
+//! nothing was counted, and workers bring their results again. Only the loop is here; what it does is in [`Core`].
+
+use std::time::Duration;
+
+use store::{Build, Reader, StoreError, Writer};
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::MissedTickBehavior;
+
+use crate::core::handle::Mailbox;
+use crate::core::request::Request;
+use crate::core::restore::Memory;
+use crate::core::state::Core;
+use crate::front::connection_id::ConnectionId;
+use crate::trust::case::Played;
+
+/// How often it is looked whether the file is still there while nobody brings anything.
+const IDLE_LOOK: Duration = Duration::from_secs(1);
+/// Requests that are taken together at most.
+const MOST_TOGETHER: usize = 64;
+
+/// What decides, and where it hears of what there is to decide.
+pub(crate) struct Actor {
+    core: Core,
+    waiting: mpsc::Receiver<Request>,
+    /// Connections that have ended.
+    hung_up: mpsc::UnboundedReceiver<ConnectionId>,
+    /// Cases that were played.
+    concluded: mpsc::UnboundedReceiver<Played>,
+    changed: watch::Sender<u64>,
+}
+
+impl Actor {
+    pub(crate) fn new(
+        memory: Memory,
+        writer: Writer,
+        reader: Reader,
+        build: Build,
+        mailbox: Mailbox,
+    ) -> Self {
+        let Mailbox { waiting, changed, metrics, hung_up, referee } = mailbox;
+        let (played, concluded) = mpsc::unbounded_channel();
+        let core = memory.wake(writer, reader, build, (metrics, referee, played));
+        Self { core, waiting, hung_up, concluded, changed }
+    }
+
+    /// Serves until nobody can ask any more, or `closing` ends: then what waits is answered, and whoever comes later
+    /// is sent away. Ends at once if the file is not there any more. Returns the writer, to be closed.
+    pub(crate) async fn run(
+        mut self,
+        mut closing: oneshot::Receiver<()>,
+    ) -> (Writer, Result<(), StoreError>) {
+        let mut together = Vec::with_capacity(MOST_TOGETHER);
+        let mut open = true;
+        let mut idle = tokio::time::interval(IDLE_LOOK);
+        idle.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        self.core.give_up().await;
+        self.core.judge_next();
+        loop {
+            let taken = tokio::select! {
+                taken = self.waiting.recv_many(&mut together, MOST_TOGETHER) => taken,
+                Some(connection) = self.hung_up.recv() => {
+                    self.core.miss(connection);
+                    continue;
+                }
+                Some(played) = self.concluded.recv() => {
+                    self.core.conclude(played).await;
+                    self.changed.send_modify(|changes| *changes += 1);
+                    continue;
+                }
+                _ = &mut closing, if open => {
+                    open = false;
+                    self.waiting.close();
+                    continue;
+                }
+                _ = idle.tick() => match self.core.writer.check_in_place() {
+                    Ok(()) => continue,
+                    Err(gone) => return (self.core.writer, Err(gone)),
+                },
+            };
+            if taken == 0 {
+                return (self.core.writer, Ok(()));
+            }
+            self.turn(&mut together).await;
+        }
+    }
+
+    /// Serves what came together.
+    async fn turn(&mut self, together: &mut Vec<Request>) {
+        let core = &mut self.core;
+        let losses = core.scheduler.expire(core.uptime.now());
+        core.metrics.expired.inc_by(losses.leases.len() as u64);
+        core.bury(losses).await;
+        let may_change = together.iter().any(Request::may_change);
+        let mut exchanges = Vec::new();
+        for request in together.drain(..) {
+            match request {
+                Request::Exchange { exchange, answer } => exchanges.push((exchange, answer)),
+                other => core.serve(other).await,
+            }
+        }
+        if !exchanges.is_empty() {
+            core.exchange(exchanges).await;
+        }
+        core.rebuild().await;
+        core.judge_next();
+        if may_change {
+            self.changed.send_modify(|changes| *changes += 1);
+        }
+        core.metrics.audits.set(core.scheduler.audits() as i64);
+        core.metrics.leases.set(core.scheduler.leases().count() as i64);
+        core.metrics.waiting.set(self.waiting.len() as i64);
+    }
+}

@@ -1,0 +1,30 @@
+//! What decides: one actor with all that the coordinator knows.
+//!
+//! - [`handle`]: the way to it; `request`: what can be asked; `reading`: experiment files, read beside it.
+//! - `actor`: the loop; `state`: what it knows. The rest is what it does, a duty a file:
+//! - `intake`: results come in, are stored, are counted; `handing_out`: leases go out; `giving_up`: what nobody can play.
+//! - `requests`: registering, steering, looking; `submitting`: experiments come in; `holding`: what is not gone on with.
+//! - `restore`: what it knows after a start; `rebuilding`: experiments that lost results are worked out again.
+//!
+//! Its words: `caller`, `workers`, `numbers`, `held`, `notes`, `rate`, `testimony`.
+
+pub(crate) mod actor;
+pub(crate) mod caller;
+mod giving_up;
+mod handing_out;
+pub mod handle;
+pub(crate) mod held;
+mod holding;
+mod intake;
+pub(crate) mod notes;
+pub(crate) mod numbers;
+pub(crate) mod rate;
+pub(crate) mod reading;
+mod rebuilding;
+pub mod request;
+mod requests;
+pub(crate) mod restore;
+pub(crate) mod state;
+mod submitting;
+pub(crate) mod testimony;
+pub(crate) mod workers;

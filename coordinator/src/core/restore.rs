@@ -1,0 +1,183 @@
+//! What a coordinator knows after a start, from its store alone.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+
+use futures_util::FutureExt;
+use proto::wire::PairsTask;
+use schedule::{ExperimentId, Millis, Scheduler};
+use store::{Build, ExperimentRow, ExperimentState, Reader, Sentence, Writer};
+use tokio::sync::mpsc;
+
+use crate::clock::{Uptime, time_of_day};
+use crate::config::Config;
+use crate::core::held::Held;
+use crate::core::notes::Notes;
+use crate::core::numbers::{Numbers, id_of, place_of};
+use crate::core::state::Core;
+use crate::core::testimony::recall;
+use crate::core::workers::Workers;
+use crate::error::CoordinatorError;
+use crate::panic_message::message_of;
+use crate::read::library::{Library, StoredExperiment};
+use crate::read::metrics::Metrics;
+use crate::read::reconstruction::{self, Outdated};
+use crate::read::varied::varied_in;
+use crate::trust::auditor::Auditor;
+use crate::trust::case::Played;
+use crate::trust::referee::Referee;
+
+/// What a coordinator knows from its store.
+#[derive(Debug)]
+pub(crate) struct Memory {
+    pub(crate) scheduler: Scheduler,
+    numbers: Numbers,
+    /// Experiments that are not gone on with.
+    pub(crate) held: BTreeMap<ExperimentId, Held>,
+    /// How many alarms of each experiment nobody has acknowledged, and how many of its pairs were struck out.
+    pub(crate) notes: BTreeMap<ExperimentId, Notes>,
+    /// Experiments whose last result is stored, but not yet that they have ended: the coordinator died in between.
+    pub(crate) unfiled: BTreeSet<ExperimentId>,
+    /// What the pairs of each pairing play.
+    pub(crate) tasks: Vec<(store::PairingId, PairsTask)>,
+    /// Stored pairings that the plan does not have, or not yet.
+    pub(crate) outdated: Outdated,
+    pub(crate) auditor: Auditor,
+    /// From whom nothing is taken.
+    pub(crate) quarantined: Vec<Sentence>,
+}
+
+impl Memory {
+    /// A coordinator that knows this and whose first request is yet to come.
+    pub(crate) fn wake(
+        self,
+        writer: Writer,
+        reader: Reader,
+        build: Build,
+        (metrics, referee, played): (Arc<Metrics>, Referee, mpsc::UnboundedSender<Played>),
+    ) -> Core {
+        for (pairing, task) in self.tasks {
+            referee.tell(pairing, task);
+        }
+        let mut workers = Workers::default();
+        for Sentence { culprit, reason } in self.quarantined {
+            drop(workers.quarantine(&culprit, reason)); // nobody is here yet
+        }
+        let scheduler = self.scheduler;
+        let known = scheduler.experiments().filter_map(|id| Some((id, varied_in(scheduler.experiment(id)?))));
+        Core {
+            varied: known.collect(),
+            scheduler,
+            numbers: self.numbers,
+            workers,
+            granted: BTreeMap::new(),
+            unfiled: self.unfiled,
+            held: self.held,
+            notes: self.notes,
+            writer,
+            build,
+            uptime: Uptime::start(),
+            metrics,
+            referee,
+            auditor: self.auditor,
+            outdated: self.outdated,
+            unbuilt: BTreeSet::new(),
+            reader,
+            played,
+        }
+    }
+}
+
+/// Every experiment of a store and every result; `epoch` as in [`Scheduler::new`]. Whatever is stored, this ends well: an
+/// experiment that cannot be loaded is held.
+pub(crate) async fn all(
+    reader: &Reader,
+    writer: &mut Writer,
+    config: &Config,
+    epoch: u32,
+) -> Result<Memory, CoordinatorError> {
+    let (mut scheduler, mut numbers) = (Scheduler::new(config.settings, epoch), Numbers::default());
+    let (mut unfiled, mut tasks, mut outdated) = (BTreeSet::new(), Vec::new(), BTreeMap::new());
+    let (mut held, mut not_asked, mut said) = (BTreeMap::new(), BTreeSet::new(), Vec::new());
+    for row in reader.readable_experiments().await? {
+        let row = match row {
+            Ok(row) => row,
+            Err(unread) => {
+                held.insert(ExperimentId(unread.id.0 as u64), Held::unread(unread));
+                continue;
+            }
+        };
+        let id = id_of(&row);
+        let loaded = match load(reader, &row, &mut scheduler).await {
+            // Half a pair is nobody's result: without it the experiment can go on, and the pair is played again.
+            Err(_)
+                if writer.strike_halves(row.id, time_of_day()).await.is_ok_and(|struck| struck.pairs > 0) =>
+            {
+                load(reader, &row, &mut scheduler).await
+            }
+            loaded => loaded,
+        };
+        let Loaded { stored, tasks: mut known, outdated: mut others } = match loaded {
+            Ok(loaded) => loaded,
+            Err(reason) => {
+                held.insert(id, Held::unloaded(&row, &reason));
+                continue;
+            }
+        };
+        if let Some(other) = Held::of_other_build(&stored.row, config.build, &scheduler) {
+            scheduler.pause(id)?;
+            held.insert(id, other);
+        }
+        if stored.row.state == ExperimentState::Running && scheduler.is_finished(id) {
+            unfiled.insert(id);
+        }
+        if config.only.as_ref().is_some_and(|only| *only != stored.row.experiment.name) {
+            not_asked.insert(id);
+        }
+        said.extend_from_slice(&stored.failures);
+        for pairing in &stored.pairings {
+            if let Some(place) = place_of(pairing.pairing.key) {
+                numbers.enter((id, place), pairing.id);
+            }
+        }
+        outdated.append(&mut others);
+        tasks.append(&mut known);
+    }
+    let mut notes: BTreeMap<ExperimentId, Notes> = BTreeMap::new();
+    for (id, alarms) in reader.alarm_counts().await? {
+        notes.entry(ExperimentId(id.0 as u64)).or_default().alarms = alarms;
+    }
+    for (id, struck) in reader.struck().await? {
+        notes.entry(ExperimentId(id.0 as u64)).or_default().struck = struck;
+    }
+    let auditor =
+        Auditor::restore(reader, config.auditing, config.build, not_asked, &numbers, &mut scheduler).await?;
+    recall(&mut scheduler, &said, |pairing| numbers.planned(pairing), |name| auditor.party(name), Millis(0));
+    let quarantined = reader.quarantined().await?.into_iter().map(|one| one.sentence).collect();
+    Ok(Memory { scheduler, numbers, held, notes, unfiled, tasks, outdated, auditor, quarantined })
+}
+
+/// An experiment that the scheduler knows.
+struct Loaded {
+    stored: StoredExperiment,
+    tasks: Vec<(store::PairingId, PairsTask)>,
+    outdated: Outdated,
+}
+
+/// Loads one experiment, or says why it cannot be; then the scheduler does not know it.
+async fn load(reader: &Reader, row: &ExperimentRow, scheduler: &mut Scheduler) -> Result<Loaded, String> {
+    let loading = async {
+        let stored = StoredExperiment::read(reader, row.clone()).await?;
+        let outdated = reconstruction::load(&Library::File(reader.clone()), &stored, scheduler).await?;
+        let tasks = stored.pairings.iter().map(|pairing| Ok((pairing.id, stored.task(pairing)?)));
+        let tasks = tasks.collect::<Result<_, CoordinatorError>>()?;
+        Ok::<_, CoordinatorError>(Loaded { tasks, outdated, stored })
+    };
+    let loaded = AssertUnwindSafe(loading).catch_unwind().await;
+    loaded
+        .map_or_else(|panic| Err(message_of(&*panic)), |loaded| loaded.map_err(|error| error.to_string()))
+        .inspect_err(
+            |_| drop(scheduler.forget(id_of(row))), // as far as it came
+        )
+}

@@ -1,0 +1,169 @@
+//! An experiment worked out again from its stored results alone: everything that they decided is decided again.
+
+use std::collections::BTreeMap;
+
+use schedule::report::Report;
+use schedule::{Entry, ExperimentId, Millis, Outcome, PairId, PairingId, PartyId, Rule, Scheduler, Settings};
+use spec::Experiment;
+use store::{ExperimentRow, ExperimentState, PairPoints, PairingRow, identity_of};
+
+use crate::catalogue::BuildCatalogue;
+use crate::core::numbers::{id_of, place_of};
+use crate::core::testimony::recall;
+use crate::error::CoordinatorError;
+use crate::read::library::{By, Library, StoredExperiment};
+/// Stored pairings whose players do not meet there in the plan, or not yet: results that led there were struck out.
+pub(crate) type Outdated = BTreeMap<store::PairingId, [String; 2]>;
+
+/// One experiment, worked out again from its stored results.
+#[derive(Debug)]
+pub struct Reconstruction {
+    /// What is stored.
+    pub stored: StoredExperiment,
+    scheduler: Scheduler,
+    id: ExperimentId,
+}
+
+impl Reconstruction {
+    /// Reads an experiment's results and decides again everything that they decided.
+    pub async fn of(library: &Library, name: &str) -> Result<Self, CoordinatorError> {
+        let stored = library.find(By::Name(name)).await?;
+        let mut scheduler = Scheduler::new(Settings::default(), 1);
+        load(library, &stored, &mut scheduler).await?;
+        let id = id_of(&stored.row);
+        let place = |pairing| stored.pairing(pairing).and_then(|row| place_of(row.pairing.key));
+        let planned = |pairing| place(pairing).map(|place| (id, place));
+        recall(&mut scheduler, &stored.failures, planned, party_of, Millis(0));
+        Ok(Self { id, stored, scheduler })
+    }
+
+    /// The same experiment if these had been its results: the pairs of each pairing, in the order of the pairings.
+    pub fn with_results(
+        stored: StoredExperiment,
+        results: &[impl AsRef<[PairPoints]>],
+    ) -> Result<Self, CoordinatorError> {
+        let mut scheduler = Scheduler::new(Settings::default(), 1);
+        let id = id_of(&stored.row);
+        scheduler.submit(id, parse(&stored.row)?)?;
+        for (pairing, results) in stored.pairings.iter().zip(results) {
+            let Some(place) = place_of(pairing.pairing.key) else { continue };
+            give_up(&mut scheduler, id, place, stored.isolated_of(pairing.id))?;
+            feed(&mut scheduler, id, place, results.as_ref())?;
+        }
+        steer(&mut scheduler, &stored.row)?;
+        Ok(Self { id, stored, scheduler })
+    }
+
+    /// The result of the experiment.
+    #[must_use]
+    pub fn report(&self) -> Report {
+        self.scheduler.report(self.id).expect("it was submitted")
+    }
+
+    /// When a pairing is looked at and decided; nothing if there is no such pairing.
+    #[must_use]
+    pub fn rule(&self, pairing: PairingId) -> Option<Rule> {
+        self.scheduler.rule(PairId { experiment: self.id, pairing, index: 0 })
+    }
+
+    /// How many pairs of a pairing count, from the first on. Pairs that were under way when it was decided are
+    /// stored as well, but decide nothing.
+    #[must_use]
+    pub fn counted(&self, pairing: &PairingRow) -> u64 {
+        let view = place_of(pairing.pairing.key).and_then(|place| self.scheduler.pairing(self.id, place));
+        let players = pairing.pairing.players.each_ref().map(String::as_str);
+        let view = view.filter(|view| [view.first, view.second] == players);
+        view.map_or(0, |view| view.verdict.map_or(view.prefix, |verdict| verdict.stop))
+    }
+}
+
+/// A number for whoever answers for a worker, where nobody is told it.
+fn party_of(worker: &str) -> PartyId {
+    let hash = blake3::hash(identity_of(worker).as_bytes());
+    PartyId(u64::from_le_bytes(hash.as_bytes()[..8].try_into().expect("a hash has 32 bytes")))
+}
+
+/// Tells a scheduler everything about one experiment. Gives the pairings that its plan does not have, or not yet.
+pub(crate) async fn load(
+    library: &Library,
+    stored: &StoredExperiment,
+    scheduler: &mut Scheduler,
+) -> Result<Outdated, CoordinatorError> {
+    let id = id_of(&stored.row);
+    let mut outdated = Outdated::new();
+    scheduler.submit(id, parse(&stored.row)?)?;
+    for pairing in &stored.pairings {
+        let Some(place) = place_of(pairing.pairing.key) else { continue };
+        let players = &pairing.pairing.players;
+        let view = scheduler.pairing(id, place);
+        match view.map(|view| [view.first, view.second] == players.each_ref().map(String::as_str)) {
+            Some(true) => {}
+            Some(false) => {
+                outdated.insert(pairing.id, players.clone());
+                continue;
+            }
+            None => {
+                outdated.insert(pairing.id, players.clone());
+                scheduler.expect(id, place, players.clone())?;
+            }
+        }
+        give_up(scheduler, id, place, stored.isolated_of(pairing.id))?;
+        let mut from = 0;
+        loop {
+            let page = library.results(pairing.id, from).await?;
+            let Some(last) = page.last() else { break };
+            from = last.index + 1;
+            feed(scheduler, id, place, &page)?;
+        }
+    }
+    steer(scheduler, &stored.row)?;
+    Ok(outdated)
+}
+
+/// Tells a scheduler what people did with an experiment.
+fn steer(scheduler: &mut Scheduler, row: &ExperimentRow) -> Result<(), CoordinatorError> {
+    if scheduler.is_finished(id_of(row)) {
+        return Ok(()); // its last results came while it was held; that it has ended is yet to be stored
+    }
+    match row.state {
+        ExperimentState::Paused => scheduler.pause(id_of(row))?,
+        ExperimentState::Cancelled | ExperimentState::Failed => drop(scheduler.cancel(id_of(row))?), // nothing is out
+        ExperimentState::Running | ExperimentState::Finished => {}
+    }
+    Ok(())
+}
+
+/// The experiment that a row tells of.
+fn parse(row: &ExperimentRow) -> Result<Experiment, CoordinatorError> {
+    Experiment::parse(&row.experiment.text, &BuildCatalogue).map_err(|errors| CoordinatorError::Unreadable {
+        name: row.experiment.name.clone(),
+        reason: errors.to_string(),
+    })
+}
+
+/// Tells which pairs were given up.
+fn give_up(
+    scheduler: &mut Scheduler,
+    experiment: ExperimentId,
+    pairing: PairingId,
+    isolated: impl Iterator<Item = u64>,
+) -> Result<(), CoordinatorError> {
+    let entry = |index| Entry { pair: PairId { experiment, pairing, index }, outcome: Outcome::Isolated };
+    scheduler.restore(experiment, isolated.map(entry))?;
+    Ok(())
+}
+
+/// Hands over a page of stored results.
+fn feed(
+    scheduler: &mut Scheduler,
+    experiment: ExperimentId,
+    pairing: PairingId,
+    page: &[PairPoints],
+) -> Result<(), CoordinatorError> {
+    let entry = |points: &PairPoints| Entry {
+        pair: PairId { experiment, pairing, index: points.index },
+        outcome: Outcome::played(points.result, points.is_same),
+    };
+    scheduler.restore(experiment, page.iter().map(entry))?;
+    Ok(())
+}

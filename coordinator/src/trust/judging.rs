@@ -1,0 +1,168 @@
+//! Judging: whoever is proven to have brought something else than the players play is guilty.
+//!
+//! A game that breaks the rules proves it at once. If a repeat differs the coordinator plays the pair itself, beside the
+//! actor and one case at a time. Either way one transaction of the store has everything that follows: quarantine, pairs
+//! struck out, the verdict. Killed before it, the coordinator finds the alarm unsettled at the next start and plays again;
+//! killed after it, it works everything out from what is stored. Then the experiments that lost pairs are rebuilt: their
+//! pairs are offered again, and what they had decided is decided anew.
+
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use games::{GameVisitor, Notation, with_game};
+use proto::wire::PairsTask;
+use schedule::{PairId, Standing};
+use store::{
+    Alarm, BatchHeader, GameId, Guilty, Identity, Incoming, Judgement, PairRow, PairingId, ProcessId,
+    Sentence, Struck,
+};
+
+use crate::clock::time_of_day;
+use crate::core::caller::Caller;
+use crate::core::state::Core;
+use crate::error::CoordinatorError;
+use crate::trust::case::{Case, Played};
+
+/// What the coordinator is called where it plays itself. No worker can be called so: there are no spaces in their names.
+const ITSELF: &str = "the coordinator";
+
+impl Core {
+    /// Plays the next case, if there is one and none is being played.
+    pub(crate) fn judge_next(&mut self) {
+        for PairId { experiment, pairing, index } in self.scheduler.take_abandoned_audits() {
+            let stored = self.numbers.stored((experiment, pairing));
+            self.auditor.cases.extend(stored.map(|stored| Case::Audit(stored, index)));
+        }
+        while !self.auditor.is_playing
+            && let Some(case) = self.auditor.cases.pop_front()
+        {
+            let (pairing, pair) = case.place();
+            // Another build plays something else: nobody here can say who was right.
+            let is_ours = match &case {
+                Case::Alarm(alarm) => {
+                    [alarm.kept_build, alarm.came_build].iter().all(|build| *build == self.build)
+                }
+                Case::Audit(..) => true, // others are not audited
+            };
+            let task = self.referee.task(pairing).filter(|task| is_ours && task.contest.is_replayable());
+            let Some(task) = task else { continue };
+            let played = self.played.clone();
+            self.auditor.is_playing = true;
+            tokio::task::spawn_blocking(move || {
+                let row = catch_unwind(AssertUnwindSafe(|| play(&task, pair))).ok().flatten();
+                let _ = played.send((case, row)); // nobody listens any more when the coordinator closes
+            });
+        }
+    }
+
+    /// A case was played. What could not be played waits for the next start.
+    pub(crate) async fn conclude(&mut self, (case, row): Played) {
+        self.auditor.is_playing = false;
+        if let Some(row) = row {
+            let concluded = match &case {
+                Case::Alarm(alarm) => self.judge(alarm, row.content_hash()).await,
+                Case::Audit(pairing, _) => self.audit(*pairing, row).await,
+            };
+            if concluded.is_err() {
+                self.metrics.failed_commits.inc();
+                self.auditor.cases.push_back(case);
+                return; // not at once: the next turn tries again
+            }
+        }
+        self.judge_next();
+    }
+
+    /// The coordinator audits a pair itself: its playing is a repeat like everybody's.
+    async fn audit(&mut self, pairing: PairingId, row: PairRow) -> Result<(), CoordinatorError> {
+        let Some((experiment, place)) = self.planned(pairing) else { return Ok(()) };
+        let pair = PairId { experiment, pairing: place, index: row.index };
+        if self.scheduler.standing(pair) != Standing::Repeat || !self.unbuilt.is_empty() {
+            return Ok(()); // it was struck out meanwhile: there is nothing to repeat
+        }
+        let (worker, process) = (ITSELF.to_owned(), ProcessId::default());
+        let header = BatchHeader {
+            worker,
+            process,
+            build: self.build,
+            received: time_of_day(),
+            fence: 0,
+            speed: None,
+        };
+        let repeat = Incoming { header, pairing, pairs: vec![row], audits: BTreeSet::new(), overlong: 0 };
+        for outcome in self.writer.commit(std::slice::from_ref(&repeat)).await? {
+            let alarms = outcome.alarms.len() as u64;
+            self.notes.entry(experiment).or_default().alarms += alarms;
+            self.metrics.alarms.inc_by(alarms);
+            self.follow_audits(&repeat, outcome);
+        }
+        Ok(())
+    }
+
+    async fn judge(&mut self, alarm: &Alarm, third: [u8; 16]) -> Result<(), CoordinatorError> {
+        // A flipped bit is no worker's fault.
+        let guilty = match (alarm.kept_hash == third || !alarm.kept_is_sound, alarm.came_hash == third) {
+            (true, true) => Guilty::Nobody,
+            (true, false) => Guilty::Came,
+            (false, true) => Guilty::Kept,
+            (false, false) => Guilty::Both,
+        };
+        let mut sentences = Vec::new();
+        if matches!(guilty, Guilty::Kept | Guilty::Both) {
+            sentences.push(sentence(&alarm.kept_worker, alarm.kept_by(), alarm));
+        }
+        if matches!(guilty, Guilty::Came | Guilty::Both) {
+            sentences.push(sentence(&alarm.came_worker, alarm.came_by(), alarm));
+        }
+        sentences.dedup_by(|second, first| second.culprit == first.culprit);
+        let judgement = Judgement { alarm: alarm.id, guilty, sentences, at: time_of_day() };
+        let struck = self.writer.judge(&judgement).await?;
+        self.metrics.audits_bad.inc_by(judgement.sentences.len() as u64);
+        self.carry_out(judgement.sentences, struck).await;
+        Ok(())
+    }
+
+    /// Somebody brought a game that breaks the rules, which proves as much as an audit does.
+    pub(crate) async fn accuse(&mut self, caller: &Caller, reason: String) -> Result<(), CoordinatorError> {
+        self.metrics.unlawful.inc();
+        if self.workers.guilt(caller).is_some() {
+            return Ok(()); // the sentence was carried out
+        }
+        let sentence = Sentence { culprit: caller.identity(), reason };
+        let struck = self.writer.condemn(&sentence, time_of_day()).await?;
+        self.carry_out(vec![sentence], struck).await;
+        Ok(())
+    }
+
+    /// The sentences are stored: the guilty go, and what their pairs had decided is worked out anew.
+    async fn carry_out(&mut self, sentences: Vec<Sentence>, struck: Struck) {
+        self.metrics.struck.inc_by(struck.pairs);
+        for Sentence { culprit, reason } in sentences {
+            self.send_away(&culprit, reason);
+        }
+        self.unbuilt.extend(struck.experiments);
+        self.auditor.is_outdated = true;
+        self.rebuild().await;
+    }
+}
+
+fn sentence(worker: &str, culprit: Identity, alarm: &Alarm) -> Sentence {
+    let game = GameId::new(alarm.pairing, alarm.pair, 0);
+    let reason = format!(
+        "what {worker} brought for the pair of game {game} is not what its players play: the coordinator played it as well"
+    );
+    Sentence { culprit, reason }
+}
+
+/// What the players of a task play in a pair.
+fn play(task: &PairsTask, index: u64) -> Option<PairRow> {
+    struct Play<'a>(&'a PairsTask, u64);
+    impl GameVisitor for Play<'_> {
+        type Output = Option<PairRow>;
+        fn visit<G: Notation>(self, game: G) -> Self::Output {
+            let Self(task, index) = self;
+            let mut table = arena::Table::new(game, &task.contest).ok()?;
+            PairRow::of_record(&table.play_pair(index, task.seed_of(index))).ok()
+        }
+    }
+    with_game(task.contest.game(), Play(task, index))
+}
