@@ -1,7 +1,9 @@
-//! The files in `experiments/`: each is read, says the same when it is written back, and its first pair is played.
+//! The files in `experiments/`: each is read, says the same when it is written back, its first pair is played, and no two of its
+//! players play alike.
 
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use arena::{Contest, PairRecord, Table};
@@ -10,6 +12,7 @@ use games::{AnyGame, GameVisitor, Notation, with_game};
 use schedule::Settings;
 use schedule::{Ask, ExperimentId, Millis, PartyId, Process, Scheduler, WorkerId};
 use search::PlayerSpec;
+use spec::experiment::Plan;
 use spec::{Experiment, Limit};
 
 const ID: ExperimentId = ExperimentId(1);
@@ -73,19 +76,60 @@ fn every_file_starts_to_be_played() {
         let (first, second) = (player(view.first), player(view.second));
         let contest = Contest::new(game.clone(), first, second, Limit::Nodes(20)).unwrap();
         let seed = schedule::seed_of(seed, pairing, lease.parts[0].pairs.start);
-        let pair = with_game(&game, First { contest: &contest, seed });
+        let pair = with_game(&game, Play { contest: &contest, index: 0, seed });
         assert!(pair.games.iter().all(|game| game.forfeit.is_none()), "{}", path.display());
     }
 }
 
-struct First<'a> {
+/// So many pairs two players may play alike.
+const MOST_ALIKE: u64 = 16;
+
+/// A tournament of players that never differ finds out nothing. Whoever does the same in every position plays the same games
+/// against the same opponent on the same luck.
+#[test]
+fn no_two_players_of_a_file_play_alike() {
+    let mut found = Vec::new();
+    for path in files() {
+        let experiment = read(&path);
+        let game = AnyGame::parse(&experiment.game).unwrap();
+        let players = match &experiment.plan {
+            Plan::Tune(plan) => &plan.candidates,
+            Plan::Match(plan) => &plan.players,
+        };
+        // Under a time limit nobody plays the same twice.
+        let limit = if experiment.limit.is_replayable() { experiment.limit } else { Limit::Nodes(2000) };
+        let games_of = |player: &String, index| {
+            let [player, other] = [player.as_str(), "random"].map(|text| PlayerSpec::parse(text).unwrap());
+            let contest = Contest::new(game.clone(), player, other, limit).unwrap();
+            let seed = spec::Seed::of_pair(experiment.seed, 0, 0, index);
+            with_game(&game, Play { contest: &contest, index, seed }).games.map(|game| game.hash)
+        };
+        let mut alike = vec![players.clone()];
+        for index in 0..MOST_ALIKE {
+            let mut groups = Vec::new();
+            for group in alike {
+                let mut by_games: BTreeMap<_, Vec<String>> = BTreeMap::new();
+                for player in group {
+                    by_games.entry(games_of(&player, index)).or_default().push(player);
+                }
+                groups.extend(by_games.into_values().filter(|group| group.len() > 1));
+            }
+            alike = groups;
+        }
+        found.extend(alike.into_iter().map(|group| (path.clone(), group)));
+    }
+    assert_eq!(found, []);
+}
+
+struct Play<'a> {
     contest: &'a Contest,
+    index: u64,
     seed: spec::Seed,
 }
 
-impl GameVisitor for First<'_> {
+impl GameVisitor for Play<'_> {
     type Output = PairRecord;
     fn visit<G: Notation>(self, game: G) -> PairRecord {
-        Table::new(game, self.contest).unwrap().play_pair(0, self.seed)
+        Table::new(game, self.contest).unwrap().play_pair(self.index, self.seed)
     }
 }

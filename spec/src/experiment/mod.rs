@@ -9,7 +9,7 @@
 //!
 //! ```toml
 //! name  = "pig-star1ss-width"   # letters, digits, "-", "_", "."
-//! game  = "pig"
+//! game  = "pig:outcomes=ordered"
 //! seed  = 2013
 //! limit = "nodes=2000"          # or iterations=…, depth=…, time=200ms; a player may have its own
 //! # reference_speed = "120k"    # with time=…: limits are for a machine that fast (nodes a second, as `astragal bench` has it);

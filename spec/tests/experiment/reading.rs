@@ -34,7 +34,8 @@ fn example(name: &str) -> Experiment {
 fn the_tuning_example_is_read() {
     let experiment = example("pig-star1ss-width");
     assert_eq!(experiment.name.as_str(), "pig-star1ss-width");
-    assert_eq!((experiment.game.as_str(), experiment.seed), ("pig:goal=100", Seed(2013)));
+    let (game, seed) = (experiment.game.as_str(), experiment.seed);
+    assert_eq!((game, seed), ("pig:goal=100,outcomes=ordered", Seed(2013)));
     assert_eq!(experiment.limit, Limit::Nodes(2000));
     let Plan::Tune(plan) = experiment.plan else { panic!("it tunes") };
     assert_eq!((plan.format, plan.pairs, plan.growth, plan.repeats), (TuneFormat::Elimination, 500, 1, 1));
@@ -58,7 +59,7 @@ fn canonical_text_has_everything() {
          sprt = { elo0 = -1, elo1 = 2.5, model = \"normalised\" }\n",
     );
     let text = r#"name = "test"
-game = "pig:goal=100"
+game = "pig:goal=100,outcomes=merged"
 seed = 1
 limit = "nodes=100"
 
@@ -73,7 +74,7 @@ players = [
 "#;
     assert_eq!(experiment.unwrap().canonical(), text);
     let text = r#"name = "test"
-game = "pig:goal=100"
+game = "pig:goal=100,outcomes=merged"
 seed = 1
 limit = "nodes=100"
 

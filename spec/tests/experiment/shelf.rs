@@ -4,7 +4,14 @@ use spec::experiment::Catalogue;
 use spec::{Call, Kind, Limit, Param, Settings, Table, TextError};
 
 const GAMES: [Table; 2] = [
-    Table { owner: "pig", params: &[Param::new("goal", Kind::Integer(1, 1000), "100", "")], profiles: &[] },
+    Table {
+        owner: "pig",
+        params: &[
+            Param::new("goal", Kind::Integer(1, 1000), "100", ""),
+            Param::new("outcomes", Kind::Choice(&["merged", "ordered"]), "merged", ""),
+        ],
+        profiles: &[],
+    },
     Table { owner: "ewn", params: &[], profiles: &[] },
 ];
 
