@@ -105,10 +105,11 @@ impl Shares {
         let (mut low, mut high) = (-1.0 / most, -1.0 / least);
         let mut x = 0.0; // Always inside, and the answer if the hypothesis fits the shares exactly.
         for _ in 0..MOST_STEPS {
-            let (mut value, mut fall) = (0.0, 0.0);
+            let (mut value, mut size, mut fall) = (0.0, 0.0, 0.0);
             for (p, phi) in self.p.iter().zip(phi) {
                 let term = phi / (1.0 + x * phi);
                 value += p * term;
+                size += p * term.abs();
                 fall += p * term * term;
             }
             if value > 0.0 {
@@ -119,7 +120,9 @@ impl Shares {
             let newton = x + value / fall;
             // Near a pole Newton overshoots; the bracket tells.
             let next = if low < newton && newton < high { newton } else { 0.5 * (low + high) };
-            let settled = (next - x).abs() <= f64::EPSILON * x.abs().max(1.0);
+            // Beside a pole steps are as short, but there one term outweighs all others.
+            let is_balanced = value.abs() <= 0.5 * size;
+            let settled = is_balanced && (next - x).abs() <= f64::EPSILON * x.abs().max(1.0);
             x = next;
             if settled {
                 break;
@@ -170,6 +173,15 @@ mod tests {
         let mean: f64 = q.iter().zip(Pentanomial::SCORES).map(|(q, a)| q * a).sum();
         let variance: f64 = q.iter().zip(Pentanomial::SCORES).map(|(q, a)| q * (a - mean) * (a - mean)).sum();
         (q.iter().sum(), mean, variance.sqrt())
+    }
+
+    /// A step may lead to the very edge of a pole, from where the way back begins with the shortest of steps.
+    #[test]
+    fn the_edge_of_a_pole_is_no_solution() {
+        let shares = Shares::new(&Pentanomial::new([0, 635_603_897, 1_028_602_512, 635_603_897, 0]));
+        let s = 0.675_666_371_751_285_5;
+        let [above, below] = [s, 1.0 - s].map(|s| shares.total * shares.cost(&shares.with_mean(s)));
+        assert!((above - below).abs() < 1e-4, "mirrored hypotheses cost the same: {above} {below}");
     }
 
     #[test]
