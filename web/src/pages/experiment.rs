@@ -141,6 +141,7 @@ pub(crate) async fn pairings(
 ) -> Result<Html<String>, Problem> {
     let subject = Subject::load(&site, &name).await?;
     let all = subject.pairings().len();
+    let from = from.min(all); // no number is too great to be answered
     let page = AllPairings {
         frame: Frame::of(format!("Pairings of {name}")).below("experiments"),
         pairings: Pairings::of(&subject, from).render()?,

@@ -26,8 +26,7 @@ impl Progress {
         let left = match (view.state, view.seconds_left) {
             (State::Finished, _) => "finished".to_owned(),
             (State::Cancelled, _) => "cancelled".to_owned(),
-            (State::Paused, _) => "paused".to_owned(),
-            (State::Stalled, _) => "stalled".to_owned(),
+            (State::Paused | State::Stalled, _) => view.state_word().to_owned(), // or held
             (State::Running, Some(seconds)) if view.pairs_expected < view.pairs_planned => {
                 format!("about {} left", span(seconds))
             }

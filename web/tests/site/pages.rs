@@ -57,18 +57,43 @@ async fn what_cannot_be_loaded_is_shown_with_what_is_known_and_what_can_be_done(
         "seed 7",
         "held",
         "it cannot be loaded",
-        "pairs of it are stored, and stay",
+        "pairs counted), and can be queried",
         "SELECT * FROM games_v WHERE experiment = ",
         "astragal verify holding",
         "astragal submit FILE --as NAME",
         "id=\"cancel\"",
     ]);
     page.is_silent_on(&["<b>gaem", "id=\"resume\""]);
+    stage.get("/").await.is_silent_on(&["paused"]);
     let ended = stage.post("/experiments/holding/steer", "action=cancel").await;
     assert_eq!(ended.status, 303, "{}", ended.body);
     let page = stage.get("/experiments/holding").await;
     page.tells(&["cancelled", "it cannot be loaded"]);
     page.is_silent_on(&["id=\"cancel\""]);
+    stage.close().await;
+}
+
+/// A number in an address may be any: it is answered, if only with what would be right.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_number_is_too_great_to_be_answered() {
+    let stage = Stage::after(TUNE, "widths").await;
+    let games = stage.get("/api/v1/experiments/widths/pairings/0.0.0/games?limit=1").await.json();
+    let game = games[0]["id"].as_str().unwrap().to_owned();
+    for number in [u64::from(u32::MAX), i64::MAX as u64, u64::MAX] {
+        for place in [
+            format!("/experiments/widths/pairings?from={number}"),
+            format!("/experiments/widths/pairings/0.0.0?pair={number}"),
+            format!("/experiments/widths/pairings/{number}.{number}.{number}"),
+            format!("/games/{game}?step={number}"),
+            format!("/games/{number}.{number}.1"),
+            format!("/api/v1/experiments/widths/pairings/0.0.0/games?pair={number}"),
+            format!("/api/v1/experiments/widths/pairings/0.0.0/games?limit={number}"),
+            format!("/api/v1/games/{number}.0.0"),
+        ] {
+            let status = stage.get(&place).await.status;
+            assert!([200, 400, 404].contains(&status), "{place}: {status}");
+        }
+    }
     stage.close().await;
 }
 
