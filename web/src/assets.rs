@@ -2,12 +2,9 @@
 
 use std::sync::LazyLock;
 
-use axum::extract::Path;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use xxhash_rust::xxh3::xxh3_64;
-
-use crate::problem::Problem;
 
 /// A file that pages refer to.
 pub(crate) struct Asset {
@@ -41,14 +38,16 @@ fn script(stem: &str, body: &str) -> Asset {
     Asset::new(stem, "js", "text/javascript; charset=utf-8", body.to_owned())
 }
 
-pub(crate) async fn send(Path(name): Path<String>) -> Response {
+/// The file of that name.
+pub(crate) fn find(name: &str) -> Option<&'static Asset> {
     let all: [&'static Asset; 5] = [&STYLE, &THEME, &LIVE, &VIEWER, &MARK];
-    match all.into_iter().find(|asset| asset.path.ends_with(&format!("/{name}"))) {
-        Some(asset) => {
-            let forever = "public, max-age=31536000, immutable";
-            ([(header::CONTENT_TYPE, asset.kind), (header::CACHE_CONTROL, forever)], asset.body.as_str())
-                .into_response()
-        }
-        None => Problem::no_page(&format!("/assets/{name}")).into_response(),
+    all.into_iter().find(|asset| asset.path.ends_with(&format!("/{name}")))
+}
+
+impl IntoResponse for &'static Asset {
+    fn into_response(self) -> Response {
+        let forever = "public, max-age=31536000, immutable";
+        ([(header::CONTENT_TYPE, self.kind), (header::CACHE_CONTROL, forever)], self.body.as_str())
+            .into_response()
     }
 }

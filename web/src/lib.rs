@@ -9,7 +9,7 @@
 //! - `tls`: the certificate; `peer`: who is at the other end; `public_url`, `prefix`: pages behind a proxy.
 //! - `login`: who somebody is, where the coordinator asks for it.
 //! - `guard`: who may ask, and what browsers are told to allow.
-//! - `assets`: styles and scripts, part of the binary.
+//! - `assets`: styles and scripts, part of the binary; `frame`: what is around every page.
 //! - `live`: the parts of a page that change, sent as they do.
 //! - `pages`: one file a page; templates of the same names are in `templates/`.
 //! - `api`: the same as JSON, and what monitoring asks.
@@ -21,6 +21,7 @@
 mod api;
 mod assets;
 mod exhibit;
+mod frame;
 mod guard;
 mod live;
 mod login;

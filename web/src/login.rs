@@ -16,7 +16,7 @@ use futures_util::StreamExt;
 use serde::Deserialize;
 use url::{Position, Url};
 
-use crate::pages::Frame;
+use crate::frame::Frame;
 use crate::peer::Peer;
 use crate::problem::Problem;
 use crate::site::Site;

@@ -7,7 +7,7 @@ use coordinator::CoordinatorError;
 use spec::words::did_you_mean;
 use store::StoreError;
 
-use crate::pages::Frame;
+use crate::frame::Frame;
 
 /// The pages that have no names in them, for hints.
 const PAGES: [&str; 5] = ["/", "/submit", "/submit/keys", "/workers", "/experiments"];

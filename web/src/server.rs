@@ -11,7 +11,6 @@ use axum::extract::{ConnectInfo, DefaultBodyLimit, Request};
 use axum::http::{StatusCode, Version};
 use axum::middleware::{self, Next};
 use axum::response::Response;
-use axum::routing::get;
 use coordinator::front::admission::{Admission, Room};
 use coordinator::front::connection::{Connection, accept};
 use coordinator::{Gate, Handle, Tls};
@@ -31,7 +30,7 @@ use crate::problem::Problem;
 use crate::public_url::PublicUrl;
 use crate::site::{Reach, Site};
 use crate::tls::acceptor;
-use crate::{api, assets, guard, login, pages, prefix, rejection};
+use crate::{api, guard, login, pages, prefix, rejection};
 
 /// No request needs longer, but for the streams of live pages, which begin to answer at once.
 const MOST_TIME: Duration = Duration::from_secs(60);
@@ -176,7 +175,6 @@ fn router(site: Site) -> Router {
     Router::new()
         .merge(pages::router())
         .merge(api::router())
-        .route("/assets/{name}", get(assets::send))
         .fallback(|request: Request| async move { Problem::no_page(request.uri().path()) })
         .method_not_allowed_fallback(|| async { Problem::wrong_method() })
         .layer(DefaultBodyLimit::max(MOST_BODY))

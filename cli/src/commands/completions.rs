@@ -2,10 +2,8 @@
 
 use std::io::{Write, stdout};
 
-use clap::CommandFactory;
 use clap_complete::Shell;
 
-use super::Astragal;
 use crate::failure::Failure;
 
 /// Print a script with which a shell completes commands and options
@@ -16,10 +14,11 @@ pub(crate) struct Completions {
 }
 
 impl Completions {
-    pub(crate) fn run(self) -> Result<(), Failure> {
+    /// Prints the script for the whole program.
+    pub(crate) fn run(self, mut program: clap::Command) -> Result<(), Failure> {
         // Not straight to standard output: the generator panics when nobody reads on.
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut Astragal::command(), "astragal", &mut script);
+        clap_complete::generate(self.shell, &mut program, "astragal", &mut script);
         Ok(stdout().lock().write_all(&script)?)
     }
 }

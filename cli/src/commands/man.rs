@@ -3,10 +3,8 @@
 use std::io::stdout;
 use std::path::PathBuf;
 
-use clap::CommandFactory;
 use clap_mangen::Man;
 
-use super::Astragal;
 use crate::failure::Failure;
 
 /// Write manual pages, one for each command
@@ -17,13 +15,14 @@ pub(crate) struct ManCommand {
 }
 
 impl ManCommand {
-    pub(crate) fn run(self) -> Result<(), Failure> {
+    /// Writes the pages of the whole program.
+    pub(crate) fn run(self, program: clap::Command) -> Result<(), Failure> {
         let Some(folder) = self.folder else {
-            return Ok(Man::new(Astragal::command()).render(&mut stdout().lock())?);
+            return Ok(Man::new(program).render(&mut stdout().lock())?);
         };
         let refused = |error| Failure::Request(format!("cannot write into {}: {error}", folder.display()));
         std::fs::create_dir_all(&folder).map_err(refused)?;
-        clap_mangen::generate_to(Astragal::command(), &folder).map_err(refused)?;
+        clap_mangen::generate_to(program, &folder).map_err(refused)?;
         eprintln!("wrote manual pages: man {}/astragal.1", folder.display());
         Ok(())
     }

@@ -27,6 +27,7 @@ mod serve;
 mod token;
 mod verify;
 
+use clap::CommandFactory;
 use control::Steer;
 
 use crate::failure::Failure;
@@ -125,8 +126,8 @@ impl Command {
             Self::Match(command) => command.run(),
             Self::Play(command) => command.run(),
             Self::Bench(command) => command.run(),
-            Self::Completions(command) => command.run(),
-            Self::Man(command) => command.run(),
+            Self::Completions(command) => command.run(Astragal::command()),
+            Self::Man(command) => command.run(Astragal::command()),
             Self::AnswerQuery => Ok(coordinator::read::query_process::answer()?),
         }
     }

@@ -2,8 +2,14 @@
 
 use std::time::{Duration, SystemTime};
 
+use hyper_util::rt::TokioIo;
+use proto::v1::GreetRequest;
+use proto::v1::greeting_client::GreetingClient;
 use time::OffsetDateTime;
+use tokio::net::TcpStream;
+use tokio_rustls::client::TlsStream;
 use tonic::metadata::MetadataMap;
+use tonic::transport::Endpoint;
 
 use super::Findings;
 
@@ -25,6 +31,22 @@ pub(super) fn written(time: impl Into<OffsetDateTime>) -> String {
 /// What time it is there, by an answer.
 pub(super) fn theirs(answer: &MetadataMap) -> Option<SystemTime> {
     httpdate::parse_http_date(answer.get("date")?.to_str().ok()?).ok()
+}
+
+/// What time it is at the other end of a connection. It is asked without a token, and its answer is refused or not: both
+/// have the date.
+pub(super) async fn asked(stream: TlsStream<TcpStream>, patience: Duration) -> Option<SystemTime> {
+    let mut stream = Some(TokioIo::new(stream));
+    let connector = tower::service_fn(move |_| {
+        let stream = stream.take().ok_or_else(|| std::io::Error::from(std::io::ErrorKind::NotConnected));
+        std::future::ready(stream)
+    });
+    let endpoint = Endpoint::from_static("http://coordinator").timeout(patience);
+    let channel = endpoint.connect_with_connector(connector).await.ok()?;
+    match GreetingClient::new(channel).greet(GreetRequest {}).await {
+        Ok(answer) => theirs(answer.metadata()),
+        Err(status) => theirs(status.metadata()),
+    }
 }
 
 /// How far the coordinator's clock is from ours, in words, if that is more than can be forgiven.

@@ -6,10 +6,11 @@
 //! - `port`: from an address to a connection, and what speaks at its other end.
 //! - `tls`: the certificate that is shown there, and who knows it.
 //! - `visit`: whom the coordinator takes us for, its build and its clock.
-//! - `clock`: our time, and how far theirs is from it.
+//! - `clock`: our time, and how far theirs is from it; `dates`: those of a certificate.
 //! - `file`: a file of games on this machine.
 
 mod clock;
+mod dates;
 mod file;
 mod findings;
 mod port;

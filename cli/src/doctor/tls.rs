@@ -21,8 +21,9 @@ use tokio_rustls::rustls::{
     CertificateError, ClientConfig, DigitallySignedStruct, Error, RootCertStore, SignatureScheme,
 };
 
+use super::dates::trouble_with;
 use super::port::{self, Place};
-use super::{Finding, Findings, clock, visit};
+use super::{Finding, Findings, clock};
 use crate::shell::quoted;
 
 /// Looks at the certificate that is shown, with the eyes of whoever knows this authority (PEM).
@@ -137,7 +138,7 @@ async fn is_in_time(
     let ours = clock::now();
     let Some(trouble) = trouble_at(ours) else { return Ok(()) };
     // The coordinator's clock tells whether it is ours that is wrong.
-    let theirs = visit::time_of(stream, place.patience).await;
+    let theirs = clock::asked(stream, place.patience).await;
     if let Some((theirs, apart)) = theirs.and_then(|theirs| Some((theirs, clock::apart(ours, theirs)?)))
         && trouble_at(theirs).is_none()
     {
@@ -148,19 +149,6 @@ async fn is_in_time(
     let advice = "make a new certificate: remove server.pem and server.key, `astragal ca server HOST …`, and start the \
                   coordinator again";
     Err(Finding::failed("certificate", trouble, advice))
-}
-
-/// What is wrong with the dates of a certificate.
-pub(super) fn trouble_with(what: &str, portrait: &Portrait, now: OffsetDateTime) -> Option<String> {
-    let here = clock::written(now);
-    if now < portrait.begins {
-        let begins = clock::written(portrait.begins);
-        Some(format!("{what} is not valid yet: it begins on {begins}, and here it is {here}"))
-    } else if now > portrait.ends {
-        Some(format!("{what} has expired on {}; here it is {here}", clock::written(portrait.ends)))
-    } else {
-        None
-    }
 }
 
 fn is_for(place: &Place, shown: &Portrait, proof: &Result<(), Error>) -> Result<(), Finding> {

@@ -1,18 +1,15 @@
 //! A visit to a coordinator on the way that a worker takes: whom it takes us for, its build and its clock.
 
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, Instant};
 
 use access::{Portrait, Scope, Scopes};
-use hyper_util::rt::TokioIo;
 use proto::breakage::Breakage;
 use proto::route::{Line, Route};
 use proto::v1::GreetRequest;
 use proto::v1::greeting_client::GreetingClient;
-use tokio::net::TcpStream;
-use tokio_rustls::client::TlsStream;
-use tonic::transport::Endpoint;
 use tonic::{Code, Status};
 
+use super::dates::trouble_with;
 use super::port::Place;
 use super::{Finding, Findings, clock, tls};
 use crate::failure::Failure;
@@ -83,7 +80,7 @@ fn is_own_in_time(route: &Route) -> Result<(), Finding> {
     let failed = |says: String| Finding::failed("credentials", says, advice);
     let Some(own) = route.certificate() else { return Ok(()) };
     let own = Portrait::from_pem(own).map_err(|error| failed(format!("--cert: {error}")))?;
-    tls::trouble_with("your own certificate (--cert)", &own, clock::now().into())
+    trouble_with("your own certificate (--cert)", &own, clock::now().into())
         .map_or(Ok(()), |says| Err(failed(says)))
 }
 
@@ -173,20 +170,4 @@ async fn latency(client: &mut GreetingClient<Line>) -> Result<Duration, Status> 
     }
     times.sort_unstable();
     Ok(times[CALLS / 2])
-}
-
-/// What time it is at the other end of a connection. It is asked without a token, and its answer is refused or not: both
-/// have the date.
-pub(super) async fn time_of(stream: TlsStream<TcpStream>, patience: Duration) -> Option<SystemTime> {
-    let mut stream = Some(TokioIo::new(stream));
-    let connector = tower::service_fn(move |_| {
-        let stream = stream.take().ok_or_else(|| std::io::Error::from(std::io::ErrorKind::NotConnected));
-        std::future::ready(stream)
-    });
-    let endpoint = Endpoint::from_static("http://coordinator").timeout(patience);
-    let channel = endpoint.connect_with_connector(connector).await.ok()?;
-    match GreetingClient::new(channel).greet(GreetRequest {}).await {
-        Ok(answer) => clock::theirs(answer.metadata()),
-        Err(status) => clock::theirs(status.metadata()),
-    }
 }

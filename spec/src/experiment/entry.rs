@@ -9,7 +9,6 @@ use toml::Spanned;
 use toml::de::{DeInteger, DeValue};
 
 use super::error::Problems;
-use super::section::Section;
 use crate::words::{did_you_mean, list};
 
 /// The longest string, in bytes. Players are far shorter.
@@ -103,12 +102,6 @@ impl<'a> Entry<'a> {
         let field =
             |key: &'a str, value| (key, Self { path: format!("{}.{key}", self.path), value, ..*self });
         Some(table.iter().map(|(key, value)| field(key.get_ref(), value)).collect())
-    }
-
-    /// A table with these keys. `title` is how messages call the table.
-    pub(super) fn section(&self, title: &str, keys: &'static [&'static str]) -> Option<Section<'a>> {
-        let table = self.value.get_ref().as_table().or_else(|| self.wants("a table"))?;
-        Some(Section::new(title.to_owned(), self.value.span().start, table, keys, self.problems))
     }
 }
 

@@ -96,7 +96,7 @@ const PAIRS: Wants = Whole(1, MatchPlan::MOST_PAIRS);
 
 /// The top of the file.
 pub const TOP: Section = Section {
-    title: super::plan::TITLE,
+    title: super::tables::TOP_TITLE,
     help: "what is played; below it stands either [match] or [tune]",
     keys: &[
         key(
@@ -344,18 +344,18 @@ pub const MOST_MISTAKES: usize = ExperimentErrors::MOST;
 
 #[cfg(test)]
 mod tests {
-    use super::super::{matching, plan, range, sprt, tune};
+    use super::super::tables;
     use super::*;
 
     /// What is documented is what is read.
     #[test]
     fn every_key_that_is_read_is_here_and_no_other() {
         for (section, read) in [
-            (TOP, plan::KEYS),
-            (MATCH, matching::KEYS),
-            (SPRT, sprt::KEYS),
-            (TUNE, tune::KEYS),
-            (RANGE, range::KEYS),
+            (TOP, tables::TOP),
+            (MATCH, tables::MATCH),
+            (SPRT, tables::SPRT),
+            (TUNE, tables::TUNE),
+            (RANGE, tables::RANGE),
         ] {
             let mut documented: Vec<&str> = section.keys.iter().map(|key| key.name).collect();
             let mut read = read.to_vec();

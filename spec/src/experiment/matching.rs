@@ -6,8 +6,6 @@ use super::section::Section;
 use super::size::Size;
 use super::sprt::SprtPlan;
 
-pub(super) const KEYS: &[&str] = &["players", "format", "pairs", "sprt"];
-
 /// Who plays whom in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MatchFormat {

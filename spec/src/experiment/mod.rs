@@ -56,7 +56,7 @@
 //! How it is read and written:
 //!
 //! - [`catalogue`]: what the caller knows about games and players.
-//! - `section`, `entry`: the tables and values of the file, read with typed errors.
+//! - `section`, `entry`: the tables and values of the file, read with typed errors; `tables`: which keys a table takes.
 //! - `players`: lists of player strings; `round`: what their tournaments come to.
 //! - `vary`, `range`, `decimal`: the grid of candidates, and numbers that stay as they are written.
 //! - `canonical`: the text form.
@@ -79,6 +79,7 @@ mod players;
 mod range;
 mod round;
 mod section;
+mod tables;
 mod vary;
 
 pub use catalogue::Catalogue;

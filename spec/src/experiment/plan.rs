@@ -4,20 +4,17 @@ use toml::de::DeTable;
 
 use super::catalogue::{Catalogue, Terms};
 use super::error::{ExperimentErrors, Problems};
-use super::matching::{self, MatchPlan};
+use super::matching::MatchPlan;
 use super::name::ExperimentName;
 use super::section::Section;
 use super::size::Size;
+use super::tables;
 use super::trust::Trust;
-use super::tune::{self, TunePlan};
+use super::tune::TunePlan;
 use crate::call::Call;
 use crate::limit::Limit;
 use crate::seed::Seed;
 use crate::speed::Speed;
-
-pub(super) const TITLE: &str = "the top of the file";
-pub(super) const KEYS: &[&str] =
-    &["name", "game", "seed", "limit", "reference_speed", "trust", "match", "tune"];
 
 /// What is to be found out.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,7 +59,8 @@ impl Experiment {
         let problems = Problems::new(text);
         let experiment = match DeTable::parse(text) {
             Ok(table) => {
-                let top = Section::new(TITLE.to_owned(), 0, table.get_ref(), KEYS, &problems);
+                let top =
+                    Section::new(tables::TOP_TITLE.to_owned(), 0, table.get_ref(), tables::TOP, &problems);
                 Self::read(&top, catalogue)
             }
             Err(error) => {
@@ -133,10 +131,10 @@ impl Plan {
     fn read(top: &Section<'_>, terms: Option<&Terms<'_>>) -> Option<Self> {
         match (top.get("match"), top.get("tune")) {
             (Some(entry), None) => {
-                MatchPlan::read(&entry.section("[match]", matching::KEYS)?, terms).map(Self::Match)
+                MatchPlan::read(&entry.section("[match]", tables::MATCH)?, terms).map(Self::Match)
             }
             (None, Some(entry)) => {
-                TunePlan::read(&entry.section("[tune]", tune::KEYS)?, terms).map(Self::Tune)
+                TunePlan::read(&entry.section("[tune]", tables::TUNE)?, terms).map(Self::Tune)
             }
             (Some(_), Some(entry)) => {
                 entry.refuse("[match] and [tune] exclude each other; make it two files")

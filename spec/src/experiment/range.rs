@@ -5,9 +5,8 @@ use toml::de::DeValue;
 use super::decimal::Decimal;
 use super::entry::{Entry, integer};
 use super::section::Section;
-use super::tune::TunePlan;
-
-pub(super) const KEYS: &[&str] = &["from", "to", "step", "count", "scale"];
+use super::size::Size;
+use super::tables;
 
 /// Values on a logarithmic scale have so many digits, or more where they would otherwise be equal.
 const LOG_DIGITS: usize = 4;
@@ -19,9 +18,9 @@ struct Written {
     is_whole: bool,
 }
 
-/// The values of a range, as text in rising order; at most [`TunePlan::MOST_CANDIDATES`].
+/// The values of a range, as text in rising order; at most [`Size::MOST_CANDIDATES`].
 pub(super) fn read(entry: &Entry<'_>) -> Option<Vec<String>> {
-    let section = entry.section(&entry.path, KEYS)?;
+    let section = entry.section(&entry.path, tables::RANGE)?;
     let [from, to] = ["from", "to"].map(|key| section.need(key).and_then(|entry| written(&entry)));
     match (section.get("step"), section.get("count")) {
         (Some(step), None) => {
@@ -49,7 +48,7 @@ fn by_step(entry: &Entry<'_>, (from, to): (Written, Written)) -> Option<Vec<Stri
     if !step.is_positive() {
         return entry.refuse(format!("wants a number above 0, found {step}"));
     }
-    let most = TunePlan::MOST_CANDIDATES;
+    let most = Size::MOST_CANDIDATES;
     match Decimal::steps(from.number, to.number, step, most) {
         Some(values) => Some(values.iter().map(ToString::to_string).collect()),
         None => entry.refuse(format!("is so small that there are more than {most} values")),
@@ -58,7 +57,7 @@ fn by_step(entry: &Entry<'_>, (from, to): (Written, Written)) -> Option<Vec<Stri
 
 fn by_count(section: &Section<'_>, count: &Entry<'_>, (from, to): (Written, Written)) -> Option<Vec<String>> {
     let scale = section.need("scale").and_then(|entry| entry.word(&[("log", ())]));
-    let count = count.whole(2..=TunePlan::MOST_CANDIDATES as u64)?;
+    let count = count.whole(2..=Size::MOST_CANDIDATES as u64)?;
     scale?;
     if !from.number.is_positive() {
         return section.refuse("a logarithmic scale begins above 0");

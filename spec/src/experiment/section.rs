@@ -4,16 +4,8 @@ use toml::de::DeTable;
 
 use super::entry::Entry;
 use super::error::{ExperimentErrors, Problems};
-use super::{matching, plan, sprt, tune};
+use super::tables::{TOP_TITLE, homes_of};
 use crate::words::{did_you_mean, list, nearest};
-
-/// Tables and what may stand in them, to say where a misplaced key belongs.
-const HOMES: [(&str, &[&str]); 4] = [
-    (plan::TITLE, plan::KEYS),
-    ("[match]", matching::KEYS),
-    ("[tune]", tune::KEYS),
-    ("[match] sprt", sprt::KEYS),
-];
 
 /// A table of the file.
 pub(super) struct Section<'a> {
@@ -47,8 +39,7 @@ impl<'a> Section<'a> {
     }
 
     fn unknown(&self, key: &str) -> String {
-        let homes: Vec<&str> =
-            HOMES.iter().filter(|(_, keys)| keys.contains(&key)).map(|(home, _)| *home).collect();
+        let homes = homes_of(key);
         let hint = if homes.is_empty() {
             did_you_mean(key, self.missing())
         } else {
@@ -104,9 +95,17 @@ impl<'a> Section<'a> {
 
     fn path(&self, key: &str) -> String {
         match self.title.as_str() {
-            plan::TITLE => key.to_owned(),
+            TOP_TITLE => key.to_owned(),
             table if table.ends_with(']') => format!("{table} {key}"),
             inner => format!("{inner}.{key}"),
         }
+    }
+}
+
+impl<'a> Entry<'a> {
+    /// A table with these keys. `title` is how messages call the table.
+    pub(super) fn section(&self, title: &str, keys: &'static [&'static str]) -> Option<Section<'a>> {
+        let table = self.value.get_ref().as_table().or_else(|| self.wants("a table"))?;
+        Some(Section::new(title.to_owned(), self.value.span().start, table, keys, self.problems))
     }
 }

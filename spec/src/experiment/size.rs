@@ -12,6 +12,8 @@ pub struct Size {
 }
 
 impl Size {
+    /// The most candidates of a tuning.
+    pub const MOST_CANDIDATES: usize = 4096;
     /// The most pairings of an experiment: each takes some hundred bytes of the coordinator's memory.
     pub const MOST_PAIRINGS: u64 = 1 << 19;
     /// The most pairs of an experiment: each takes some hundred bytes on disk.

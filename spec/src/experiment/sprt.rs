@@ -1,8 +1,7 @@
 //! The sequential test of a match: stop a pairing when it is decided. Only its settings; `stats` does the sums.
 
 use super::entry::Entry;
-
-pub(super) const KEYS: &[&str] = &["elo0", "elo1", "alpha", "beta", "model", "every"];
+use super::tables;
 
 /// The scale that the bounds of a sequential test are stated on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +58,7 @@ impl SprtPlan {
 
     /// Reads `sprt = { … }` of a match with so many pairs.
     pub(super) fn read(entry: &Entry<'_>, pairs: Option<u64>) -> Option<Self> {
-        let section = entry.section(&entry.path, KEYS)?;
+        let section = entry.section(&entry.path, tables::SPRT)?;
         let model = section.get_or("model", SprtModel::Logistic, |entry| entry.word(&SprtModel::WORDS));
         let most = model.map_or(f64::MAX, SprtModel::most);
         let [elo0, elo1] =

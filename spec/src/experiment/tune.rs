@@ -7,9 +7,6 @@ use super::section::Section;
 use super::size::{Size, largest};
 use super::vary;
 
-pub(super) const KEYS: &[&str] =
-    &["format", "pairs", "growth", "repeats", "player", "vary", "candidates", "confirm", "baseline"];
-
 /// How a champion is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TuneFormat {
@@ -56,7 +53,7 @@ pub struct TunePlan {
 
 impl TunePlan {
     /// The most candidates.
-    pub const MOST_CANDIDATES: usize = 4096;
+    pub const MOST_CANDIDATES: usize = Size::MOST_CANDIDATES;
     /// The largest growth.
     pub const MOST_GROWTH: u64 = 1000;
     /// The most repeats.

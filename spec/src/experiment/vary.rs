@@ -8,7 +8,7 @@ use super::catalogue::Terms;
 use super::entry::{Entry, integer};
 use super::players::Listed;
 use super::range;
-use super::tune::TunePlan;
+use super::size::Size;
 use crate::call::Call;
 use crate::words::list;
 
@@ -41,7 +41,7 @@ pub(super) fn read(vary: &Entry<'_>, player: &Entry<'_>, terms: Option<&Terms<'_
     if let Some(axis) = axes.iter().find(is_set) {
         return axis.values[0].source.refuse(format!("the player \"{base}\" already sets {}", axis.key));
     }
-    let most = TunePlan::MOST_CANDIDATES;
+    let most = Size::MOST_CANDIDATES;
     let count = axes.iter().try_fold(1usize, |count, axis| count.checked_mul(axis.values.len()));
     let Some(count) = count.filter(|&count| count <= most) else {
         let size = |axis: &Axis<'_>| format!("{} of {}", axis.values.len(), axis.key);
@@ -131,7 +131,7 @@ fn axis<'a>(key: &'a str, entry: &Entry<'a>) -> Option<Axis<'a>> {
     let values = match entry.value.get_ref() {
         DeValue::Table(_) => range::read(entry)?.into_iter().map(|text| value(text, entry)).collect(),
         DeValue::Array(_) => {
-            let items = entry.items("values", 1..=TunePlan::MOST_CANDIDATES)?;
+            let items = entry.items("values", 1..=Size::MOST_CANDIDATES)?;
             let values: Vec<_> = items.iter().map(|item| Some(value(argument(item)?, item))).collect();
             values.into_iter().collect::<Option<_>>()?
         }

@@ -10,15 +10,16 @@ use schedule::State as Stage;
 use schedule::report::Answer as Found;
 use serde::Deserialize;
 
+use crate::frame::Frame;
 use crate::live::{self, Part};
 use crate::pages::alarms::Alarms;
 use crate::pages::controls::Controls;
 use crate::pages::held::Held;
 use crate::pages::machines::Machines;
 use crate::pages::pairings::{Pairings, SHOWN};
+use crate::pages::pictures;
 use crate::pages::progress::Progress;
 use crate::pages::subject::Subject;
-use crate::pages::{Frame, pictures};
 use crate::problem::Problem;
 use crate::site::Site;
 use crate::standing::Standing;

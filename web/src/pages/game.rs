@@ -16,7 +16,7 @@ use tokio::task::spawn_blocking;
 
 use crate::assets;
 use crate::exhibit::Exhibit;
-use crate::pages::Frame;
+use crate::frame::Frame;
 use crate::pages::subject::Place;
 use crate::problem::Problem;
 use crate::site::Site;

@@ -6,7 +6,7 @@ use coordinator::{CoordinatorError, ExperimentView};
 use figures::numbers::plural;
 use store::ExperimentRow;
 
-use crate::pages::Frame;
+use crate::frame::Frame;
 use crate::pages::controls::Controls;
 use crate::problem::Problem;
 use crate::site::Site;

@@ -7,8 +7,8 @@ use coordinator::ExperimentView;
 use schedule::State as Stage;
 use search::PlayerSpec;
 
+use crate::frame::Frame;
 use crate::live::{self, Part};
-use crate::pages::Frame;
 use crate::pages::progress::Progress;
 use crate::problem::Problem;
 use crate::site::Site;

@@ -5,7 +5,7 @@ use axum::http::header;
 use axum::response::{Html, IntoResponse};
 use spec::experiment::keys::{Key, Need, SECTIONS, Section, Wants};
 
-use crate::pages::Frame;
+use crate::frame::Frame;
 use crate::problem::Problem;
 
 /// The same for editors, as it is in the documents.

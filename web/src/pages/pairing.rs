@@ -10,9 +10,10 @@ use schedule::report::PairingReport;
 use serde::Deserialize;
 use store::{GameId, SeatSummary, StoredGame};
 
+use crate::frame::Frame;
 use crate::pages::pairings::Line;
+use crate::pages::sequential;
 use crate::pages::subject::{Place, Subject};
-use crate::pages::{Frame, sequential};
 use crate::problem::Problem;
 use crate::site::Site;
 use crate::words;

@@ -10,7 +10,7 @@ use axum::response::{Html, IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use spec::words::did_you_mean;
 
-use crate::pages::Frame;
+use crate::frame::Frame;
 use crate::problem::Problem;
 use crate::site::Site;
 

@@ -7,8 +7,8 @@ use coordinator::WorkerView;
 use figures::numbers::{grouped, plural};
 use store::Quarantined;
 
+use crate::frame::Frame;
 use crate::live::{self, Part};
-use crate::pages::Frame;
 use crate::problem::Problem;
 use crate::site::Site;
 use crate::words::{pace, played_again, span};

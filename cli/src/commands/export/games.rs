@@ -4,7 +4,7 @@ use coordinator::CoordinatorError;
 use proto::wire::PairsTask;
 use store::{ExperimentRow, PairingRow, StoredGame, VIEWS, Value};
 
-use super::Writing;
+use super::writing::Writing;
 use crate::failure::Failure;
 use crate::game_course::GameCourse;
 use crate::sheet::hex;

@@ -1,6 +1,6 @@
 //! What the columns of an export hold, by their names. The database itself does not say: what a view computes has no type.
 
-use super::What;
+use super::what::What;
 use crate::sheet::Kind;
 
 const TEXT: [&str; 19] = [

@@ -3,7 +3,7 @@
 use coordinator::CoordinatorError;
 use store::{GameId, Value};
 
-use super::Writing;
+use super::writing::Writing;
 use crate::failure::Failure;
 
 const COLUMNS: [&str; 14] = [

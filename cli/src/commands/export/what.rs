@@ -1,0 +1,14 @@
+//! What an export writes.
+
+/// What is written.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum What {
+    /// A row a game: the columns of `games_v`, whether it counted, seed, transcript
+    Games,
+    /// A row a pair of games: who, seed, points
+    Pairs,
+    /// A row a pairing, as in `pairings_v`
+    Pairings,
+    /// A row a player, as in `standings_v`, best first
+    Players,
+}

@@ -1,0 +1,30 @@
+//! The tables of the file by the names of their keys: what each takes, and where a misplaced key belongs.
+
+/// How messages call the outermost table.
+pub(super) const TOP_TITLE: &str = "the top of the file";
+
+/// What may stand at the top of the file.
+pub(super) const TOP: &[&str] =
+    &["name", "game", "seed", "limit", "reference_speed", "trust", "match", "tune"];
+
+/// What may stand in `[match]`.
+pub(super) const MATCH: &[&str] = &["players", "format", "pairs", "sprt"];
+
+/// What may stand in `sprt` of `[match]`.
+pub(super) const SPRT: &[&str] = &["elo0", "elo1", "alpha", "beta", "model", "every"];
+
+/// What may stand in `[tune]`.
+pub(super) const TUNE: &[&str] =
+    &["format", "pairs", "growth", "repeats", "player", "vary", "candidates", "confirm", "baseline"];
+
+/// What may stand in a range of `[tune.vary]`.
+pub(super) const RANGE: &[&str] = &["from", "to", "step", "count", "scale"];
+
+/// Where a key may belong.
+const HOMES: [(&str, &[&str]); 4] =
+    [(TOP_TITLE, TOP), ("[match]", MATCH), ("[tune]", TUNE), ("[match] sprt", SPRT)];
+
+/// The tables in which a key may stand.
+pub(super) fn homes_of(key: &str) -> Vec<&'static str> {
+    HOMES.iter().filter(|(_, keys)| keys.contains(&key)).map(|(home, _)| *home).collect()
+}
