@@ -10,7 +10,7 @@ use std::time::Instant;
 use arena::{Batch, Contest, Progress, Table};
 use games::pig::Pig;
 use games::{AnyGame, Game, Luck, Scratch, Turn, playout};
-use search::{PlayerSpec, Searcher};
+use search::{PlayerSpec, Question, Searcher};
 use spec::{Limit, Seed, Stream};
 
 /// Rounds of alternating measurements; the best of each side counts, which other load disturbs least.
@@ -60,7 +60,9 @@ fn bare(pig: &Pig, searchers: &mut [Box<dyn Searcher<Pig>>; 2], limit: Limit, pa
                             [forced] => forced,
                             _ => {
                                 let seed = pair.of_search(seat.index(), decisions);
-                                searchers[first ^ seat.index()].search(pig, &state, limit, seed).choice
+                                let question = Question { game: pig, state: &state, past: &(), limit, seed };
+                                let report = searchers[first ^ seat.index()].search(&question);
+                                report.expect("it always answers").choice
                             }
                         };
                         pig.play(&mut state, choice);
@@ -84,7 +86,7 @@ fn compare(player: &str, limit: Limit, pairs: u64) -> [f64; 2] {
         let bare = timed(|| bare(&pig, &mut searchers, limit, pairs));
         let arena = timed(|| {
             for index in 0..pairs {
-                black_box(table.play_pair(index, seed_of(index)));
+                black_box(table.play_pair(index, seed_of(index)).expect("it plays everywhere"));
             }
         });
         best = [best[0].min(bare), best[1].min(arena)];
@@ -95,10 +97,11 @@ fn compare(player: &str, limit: Limit, pairs: u64) -> [f64; 2] {
 fn batch_seconds(contest: &Contest, pairs: u64, threads: usize) -> f64 {
     let run = || {
         let batch = Batch { contest, pairs: &(0..pairs), seed_of, threads };
-        batch.run(&AtomicBool::new(false), |record| {
+        let see = |record| {
             black_box(record);
             Progress::Continue
-        });
+        };
+        batch.run(&AtomicBool::new(false), see).expect("it plays everywhere");
     };
     (0..5).map(|_| timed(run)).fold(f64::INFINITY, f64::min)
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
@@ -12,6 +13,7 @@ use spec::Seed;
 use crate::contest::Contest;
 use crate::record::PairRecord;
 use crate::table::Table;
+use crate::unavailable::Unavailable;
 
 /// A thread takes so much work at a time that it asks for more about every so often.
 const CHUNK_TIME: Duration = Duration::from_millis(2);
@@ -44,24 +46,37 @@ impl<S: Fn(u64) -> Seed + Sync> Batch<'_, S> {
     /// Plays the pairs and hands over their records in ascending order, each once and without gaps.
     ///
     /// It ends early when `sink` says so or `cancel` becomes true; then some pairs that were played are dropped, so
-    /// that what was handed over is still a complete prefix.
-    pub fn run(self, cancel: &AtomicBool, mut sink: impl FnMut(PairRecord) -> Progress) {
+    /// that what was handed over is still a complete prefix. So it does when a player cannot play here, and fails.
+    pub fn run(
+        self,
+        cancel: &AtomicBool,
+        mut sink: impl FnMut(PairRecord) -> Progress,
+    ) -> Result<(), Unavailable> {
         let next = AtomicU64::new(self.pairs.start);
         let stop = AtomicBool::new(false);
         let stopped = || stop.load(Ordering::Relaxed) || cancel.load(Ordering::Relaxed);
         let (sender, receiver) = sync_channel(4 * self.threads.max(1));
         std::thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
-                let worker = Worker { batch: &self, next: &next, stopped: &stopped, sender: sender.clone() };
-                scope.spawn(move || with_game(self.contest.game(), worker));
-            }
+            let threads: Vec<_> = (0..self.threads.max(1))
+                .map(|_| Worker {
+                    batch: &self,
+                    next: &next,
+                    stopped: &stopped,
+                    stop: &stop,
+                    sender: sender.clone(),
+                })
+                .map(|worker| scope.spawn(move || with_game(self.contest.game(), worker)))
+                .collect();
             drop(sender);
             deliver(self.pairs.start, receiver, |record| {
                 let progress = sink(record);
                 stop.fetch_or(progress == Progress::Stop, Ordering::Relaxed);
                 progress
             });
-        });
+            threads
+                .into_iter()
+                .try_for_each(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)))
+        })
     }
 }
 
@@ -89,12 +104,13 @@ struct Worker<'a, S, F> {
     batch: &'a Batch<'a, S>,
     next: &'a AtomicU64,
     stopped: &'a F,
+    stop: &'a AtomicBool,
     sender: SyncSender<Vec<PairRecord>>,
 }
 
 impl<S: Fn(u64) -> Seed + Sync, F: Fn() -> bool> GameVisitor for Worker<'_, S, F> {
-    type Output = ();
-    fn visit<G: Notation>(self, game: G) {
+    type Output = Result<(), Unavailable>;
+    fn visit<G: Notation>(self, game: G) -> Self::Output {
         let Batch { contest, pairs, seed_of, .. } = self.batch;
         let mut table = Table::new(game, contest).expect("a contest is checked");
         let mut chunk = 1;
@@ -102,20 +118,27 @@ impl<S: Fn(u64) -> Seed + Sync, F: Fn() -> bool> GameVisitor for Worker<'_, S, F
             let first = self.next.fetch_add(chunk, Ordering::Relaxed);
             let last = (first + chunk).min(pairs.end);
             if first >= last || (self.stopped)() {
-                return;
+                return Ok(());
             }
             let begin = now();
-            let mut records = Vec::with_capacity((last - first) as usize);
+            let (mut records, mut result) = (Vec::with_capacity((last - first) as usize), Ok(()));
             for index in first..last {
                 if (self.stopped)() {
                     break; // what is finished is still handed over
                 }
-                records.push(table.play_pair(index, seed_of(index)));
+                match table.play_pair(index, seed_of(index)) {
+                    Ok(record) => records.push(record),
+                    Err(unavailable) => {
+                        self.stop.store(true, Ordering::Relaxed);
+                        result = Err(unavailable);
+                        break;
+                    }
+                }
             }
             let took = begin.elapsed();
             // Nobody listens any more only when the whole batch is being torn down.
-            if self.sender.send(records).is_err() {
-                return;
+            if self.sender.send(records).is_err() || result.is_err() {
+                return result;
             }
             if took < CHUNK_TIME {
                 chunk = (chunk * 2).min(MOST_CHUNK);

@@ -18,7 +18,7 @@ pub const MOST_FAULT_TEXT: usize = 1000;
 /// What went wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// The searcher panicked, with this message.
+    /// The searcher panicked, or a player that is a program of its own broke down, with this message.
     Panic(String),
     /// The searcher answered with a move that is not legal; shown as the program sees it.
     IllegalMove(String),

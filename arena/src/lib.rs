@@ -8,7 +8,7 @@
 //!
 //! - [`contest`]: who plays what under which limit, checked once.
 //! - [`table`]: two searchers at one table: plays games and pairs, and turns faults into forfeits.
-//! - [`forfeit`]: what a searcher can do wrong, and the grace it is given.
+//! - [`forfeit`]: what a searcher can do wrong, and the grace it is given; [`unavailable`]: when it is not its fault.
 //! - [`record`]: what is kept of a game and of a pair.
 //! - [`transcript`]: a game as about one byte a decision and chance event, and its hash.
 //! - [`batch`]: many pairs over OS threads, delivered in order.
@@ -24,6 +24,7 @@ pub mod replay;
 pub mod steps;
 pub mod table;
 pub mod transcript;
+pub mod unavailable;
 pub mod verify;
 
 pub use batch::{Batch, Progress};
@@ -34,4 +35,5 @@ pub use replay::{Moment, Replay, ReplayError, check_lawful};
 pub use steps::{Thought, Told, thoughts};
 pub use table::Table;
 pub use transcript::{Transcript, TranscriptHash};
+pub use unavailable::Unavailable;
 pub use verify::{Mismatch, Proof, verify, verify_unless};

@@ -110,7 +110,7 @@ fn follow<G: Notation>(
     mut see: impl FnMut(Moment<G>),
 ) -> Result<G::State, ReplayError> {
     let luck = Luck::of_pair(pair);
-    let mut state = game.start(&mut luck.setup());
+    let (mut state, mut past) = (game.start(&mut luck.setup()), G::Past::default());
     let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
     let (mut steps, mut decisions, mut events) = (0, 0, 0);
     let mut places = record.transcript.places();
@@ -122,7 +122,7 @@ fn follow<G: Notation>(
             Some(Some(place)) if place < count => Ok(Some(place)),
             Some(Some(place)) => Err(ReplayError::NoSuchStep { step, place, count }),
         };
-        let taken = match game.turn(&state) {
+        let taken = match game.turn_after(&past, &state) {
             Turn::Over(_) if next_place(usize::MAX)?.is_some() => {
                 return Err(ReplayError::WrongEnd { step, reason: "the game is over before it" });
             }
@@ -156,12 +156,13 @@ fn follow<G: Notation>(
         };
         see(Moment { state, step: taken });
         steps += 1;
+        game.leave(&mut past, &state);
         match taken {
             Step::Move(choice) => game.play(&mut state, choice),
             Step::Outcome(outcome) => game.settle(&mut state, outcome),
         }
     }
-    check_end(game, record, &state, (decisions, events), steps)?;
+    check_end(game, record, (&past, &state), (decisions, events), steps)?;
     Ok(state)
 }
 
@@ -169,12 +170,12 @@ fn follow<G: Notation>(
 fn check_end<G: Notation>(
     game: &G,
     record: &GameRecord,
-    end: &G::State,
+    (past, end): (&G::Past, &G::State),
     counts: (u32, u32),
     steps: usize,
 ) -> Result<(), ReplayError> {
     let wrong = |recorded: String, found: String| Err(ReplayError::WrongResult { recorded, found });
-    match (game.turn(end), &record.forfeit) {
+    match (game.turn_after(past, end), &record.forfeit) {
         (Turn::Over(value), None) if value != record.utility => {
             return wrong(format!("a result of {}", record.utility), format!("ended with {value}"));
         }

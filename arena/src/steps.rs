@@ -3,11 +3,11 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use games::{GameVisitor, Notation, Player, Turn, with_game};
-use search::{Searcher, Step};
+use search::{Question, Searcher, Step};
 
 use crate::contest::Contest;
 use crate::record::Recorded;
-use crate::replay::{Replay, ReplayError, replay};
+use crate::replay::{Moment, Replay, ReplayError, replay};
 
 /// A step as people write it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ impl<G: Notation> Replay<G> {
     #[must_use]
     pub fn steps(&self, game: &G) -> Vec<Told> {
         let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
-        let mut told = |moment: &crate::Moment<G>| match moment.step {
+        let mut told = |moment: &Moment<G>| match moment.step {
             Step::Move(choice) => {
                 moves.clear();
                 game.moves(&moment.state, &mut moves);
@@ -57,8 +57,8 @@ impl<G: Notation> Replay<G> {
     }
 }
 
-/// What the players thought at each step of a recorded game: nothing at chance events, forced moves, and moves under a
-/// time limit, which cannot be thought again.
+/// What the players thought at each step of a recorded game: nothing at chance events, forced moves, moves under a
+/// time limit, which cannot be thought again, and moves of a player that does not answer here.
 ///
 /// The searches are made again, so it takes about as long as the game did. If `cancel` becomes true, it ends with the search
 /// at hand: the steps after it are missing.
@@ -84,8 +84,10 @@ impl GameVisitor for Rethink<'_> {
         let limits = self.contest.limits();
         let mut players: [Box<dyn Searcher<G>>; 2] = [0, 1]
             .map(|who| self.contest.players()[who].build(&game, limits[who]).expect("a contest is checked"));
-        let mut decisions = 0;
-        let mut think = |(moment, told): (&crate::Moment<G>, Told)| {
+        let (mut decisions, mut next_past) = (0, G::Past::default());
+        let mut think = |(moment, told): (&Moment<G>, Told)| {
+            let past = next_past.clone();
+            game.leave(&mut next_past, &moment.state);
             let seat = told.who?;
             let number = decisions;
             decisions += 1;
@@ -94,7 +96,8 @@ impl GameVisitor for Rethink<'_> {
                 return None;
             }
             let seed = pair.of_search(seat.index(), number);
-            let report = players[who].search(&game, &moment.state, limits[who], seed);
+            let (game, state, limit) = (&game, &moment.state, limits[who]);
+            let report = players[who].search(&Question { game, state, past: &past, limit, seed }).ok()?;
             Some(Thought { value: report.value, nodes: report.nodes, depth: report.depth })
         };
         let steps = replay.moments.iter().zip(replay.steps(&game));

@@ -12,6 +12,7 @@ use crate::contest::Contest;
 use crate::record::{GameRecord, Recorded};
 use crate::replay::{ReplayError, replay};
 use crate::table::Table;
+use crate::unavailable::Unavailable;
 
 /// What has been shown about a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +41,9 @@ pub enum Mismatch {
         /// What differs.
         what: &'static str,
     },
+    /// Nobody can tell: a player cannot be asked here.
+    #[error(transparent)]
+    Unavailable(#[from] Unavailable),
 }
 
 /// Checks one game.
@@ -75,7 +79,7 @@ impl GameVisitor for Verify<'_> {
         }
         let mut table = Table::new(game, self.contest).expect("a contest is checked");
         let again = table.play_game_unless(self.cancel, pair, first)?;
-        Some(compare(again, record.clone()))
+        Some(again.map_err(Mismatch::from).and_then(|again| compare(again, record.clone())))
     }
 }
 

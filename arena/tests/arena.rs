@@ -6,13 +6,14 @@ use std::sync::atomic::AtomicBool;
 
 use arena::{
     Batch, Contest, Fault, GameRecord, Mismatch, PairRecord, Progress, Proof, Recorded, ReplayError, Table,
-    thoughts, verify,
+    Unavailable, thoughts, verify,
 };
 use games::catalogue::ENTRIES;
-use games::pig::{Choice, Pig, PigState};
+use games::mancala::{Dealing, Mancala};
+use games::pig::{Choice, Pig};
 use games::{AnyGame, Game, Player};
-use search::{PlayerSpec, Report, Searcher};
-use spec::{Limit, Seed};
+use search::{Broken, PlayerSpec, Question, Report, Searcher};
+use spec::Seed;
 
 fn contest(game: &str, a: &str, b: &str, limit: &str) -> Contest {
     let player = |text| PlayerSpec::parse(text).unwrap();
@@ -26,10 +27,11 @@ fn seed_of(index: u64) -> Seed {
 fn play(contest: &Contest, pairs: u64, threads: usize) -> Vec<PairRecord> {
     let mut records = Vec::new();
     let batch = Batch { contest, pairs: &(0..pairs), seed_of, threads };
-    batch.run(&AtomicBool::new(false), |record| {
+    let collect = |record: PairRecord| {
         records.push(record.without_times());
         Progress::Continue
-    });
+    };
+    batch.run(&AtomicBool::new(false), collect).unwrap();
     records
 }
 
@@ -158,26 +160,28 @@ struct Faulty {
 }
 
 impl Searcher<Pig> for Faulty {
-    fn search(&mut self, _game: &Pig, state: &PigState, _limit: Limit, _seed: Seed) -> Report<Pig> {
+    fn search(&mut self, question: &Question<'_, Pig>) -> Result<Report<Pig>, Broken> {
         self.asked += 1;
-        let honest =
-            Report::immediate(if state.turn_total() > 20 { Choice::Stop } else { Choice::Roll }, 0.0);
-        match self.kind {
+        let choice = if question.state.turn_total() > 20 { Choice::Stop } else { Choice::Roll };
+        let honest = Report::immediate(choice, 0.0);
+        Ok(match self.kind {
             _ if self.asked < 3 => honest,
             "panic" => panic!("out of ideas"),
             "panic with a number" => std::panic::panic_any(7),
             "nodes" => Report { nodes: 1_000_000, ..honest },
+            "collapse" => return Err(Broken::Collapsed("exit status 139".to_owned())),
+            "absence" => return Err(Broken::Unavailable("no such program".to_owned())),
             other => panic!("{other} is not tried here"),
-        }
+        })
     }
 }
 
-fn with_faulty(kind: &'static str) -> (GameRecord, GameRecord) {
+/// A game that a faulty player begins, and the next one.
+fn with_faulty(kind: &'static str) -> [Result<GameRecord, Unavailable>; 2] {
     let contest = contest("pig", "hold", "hold", "nodes=1000");
     let mut table =
         Table::new(Pig::default(), &contest).unwrap().with_searcher(0, Box::new(Faulty { kind, asked: 0 }));
-    let faulty = table.play_game(Seed(1), 1);
-    (faulty, table.play_game(Seed(2), 0))
+    [table.play_game(Seed(1), 1), table.play_game(Seed(2), 0)]
 }
 
 #[test]
@@ -186,8 +190,9 @@ fn a_fault_forfeits_that_game_and_nothing_else() {
         ("panic", Fault::Panic("out of ideas".to_owned())),
         ("panic with a number", Fault::Panic("without a message".to_owned())),
         ("nodes", Fault::TooManyNodes(1_000_000)),
+        ("collapse", Fault::Panic("exit status 139".to_owned())),
     ] {
-        let (game, _) = with_faulty(kind);
+        let [game, _] = with_faulty(kind).map(Result::unwrap);
         let forfeit = game.forfeit.clone().unwrap();
         assert_eq!(
             (forfeit.seat, forfeit.fault),
@@ -197,32 +202,35 @@ fn a_fault_forfeits_that_game_and_nothing_else() {
         assert_eq!(game.utility, 100.0);
         assert_eq!(game.half_points(Player::Two), 0);
     }
-    // After a panic the seat is taken by a fresh searcher, and the next game is as if nothing had happened.
-    let (_, next) = with_faulty("panic");
-    assert_eq!(next.forfeit, None);
+    // Afterwards the seat is taken by a fresh searcher, and the next game is as if nothing had happened.
+    for kind in ["panic", "collapse"] {
+        let [_, next] = with_faulty(kind).map(Result::unwrap);
+        assert_eq!(next.forfeit, None, "{kind}");
+    }
+}
+
+#[test]
+fn a_player_that_cannot_play_here_loses_nothing_and_the_reason_names_it() {
+    let [game, _] = with_faulty("absence");
+    assert_eq!(game.unwrap_err().to_string(), "hold cannot play here: no such program");
 }
 
 #[test]
 fn a_move_that_is_not_legal_is_a_forfeit() {
     struct Stubborn;
-    impl Searcher<games::mancala::Mancala> for Stubborn {
-        fn search(
-            &mut self,
-            game: &games::mancala::Mancala,
-            _state: &<games::mancala::Mancala as Game>::State,
-            _limit: Limit,
-            _seed: Seed,
-        ) -> Report<games::mancala::Mancala> {
+    impl Searcher<Mancala> for Stubborn {
+        fn search(&mut self, question: &Question<'_, Mancala>) -> Result<Report<Mancala>, Broken> {
+            let game = question.game;
             // The move of the start position, whether its pit is empty by now or not.
             let mut moves = Vec::new();
             game.moves(&game.start(&mut games::Luck::of_pair(Seed(3)).setup()), &mut moves);
-            Report::immediate(moves[0], 0.0)
+            Ok(Report::immediate(moves[0], 0.0))
         }
     }
     let contest = contest("mancala:start=fixed", "random", "random", "nodes=1000");
-    let mancala = games::mancala::Mancala { start: games::mancala::Dealing::Fixed, ..Default::default() };
+    let mancala = Mancala { start: Dealing::Fixed, ..Default::default() };
     let mut table = Table::new(mancala, &contest).unwrap().with_searcher(0, Box::new(Stubborn));
-    let forfeit = table.play_game(Seed(3), 0).forfeit.unwrap();
+    let forfeit = table.play_game(Seed(3), 0).unwrap().forfeit.unwrap();
     assert!(matches!(forfeit.fault, Fault::IllegalMove(_)), "{forfeit:?}");
 }
 
@@ -231,14 +239,15 @@ fn stopping_leaves_a_complete_prefix() {
     let contest = contest("pig", "hold", "random", "nodes=10");
     let mut seen = Vec::new();
     let batch = Batch { contest: &contest, pairs: &(0..100_000), seed_of, threads: 4 };
-    batch.run(&AtomicBool::new(false), |record| {
+    let see = |record: PairRecord| {
         seen.push(record.index);
         if seen.len() == 777 { Progress::Stop } else { Progress::Continue }
-    });
+    };
+    batch.run(&AtomicBool::new(false), see).unwrap();
     assert_eq!(seen, (0..777).collect::<Vec<_>>());
 
     let cancelled = AtomicBool::new(true);
-    batch.run(&cancelled, |_| panic!("cancelled before it began"));
+    batch.run(&cancelled, |_| panic!("cancelled before it began")).unwrap();
 }
 
 #[test]

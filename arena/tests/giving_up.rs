@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use arena::{Contest, Proof, Table, thoughts, verify_unless};
 use games::AnyGame;
-use games::pig::{Choice, Pig, PigState};
-use search::{PlayerSpec, Report, Searcher};
+use games::pig::{Choice, Pig};
+use search::{Broken, PlayerSpec, Question, Report, Searcher};
 use spec::{Limit, Seed};
 
 fn contest() -> Contest {
@@ -23,10 +23,10 @@ struct Tired {
 }
 
 impl Searcher<Pig> for Tired {
-    fn search(&mut self, _game: &Pig, _state: &PigState, _limit: Limit, _seed: Seed) -> Report<Pig> {
+    fn search(&mut self, _question: &Question<'_, Pig>) -> Result<Report<Pig>, Broken> {
         let before = self.asked.fetch_add(1, Ordering::Relaxed);
         self.cancel.store(before == 2, Ordering::Relaxed);
-        Report::immediate(Choice::Stop, 0.0)
+        Ok(Report::immediate(Choice::Stop, 0.0))
     }
 }
 
@@ -44,7 +44,7 @@ fn no_search_begins_once_it_is_cancelled() {
 #[test]
 fn what_is_cancelled_shows_nothing_and_what_is_not_shows_all() {
     let contest = contest();
-    let pair = Table::new(Pig::default(), &contest).unwrap().play_pair(0, Seed(5));
+    let pair = Table::new(Pig::default(), &contest).unwrap().play_pair(0, Seed(5)).unwrap();
     let (game, steps) = (pair.recorded()[0], pair.games[0].decisions + pair.games[0].events);
     for (cancelled, proof, steps) in [(true, None, 0), (false, Some(Ok(Proof::Identical)), steps)] {
         let cancel = AtomicBool::new(cancelled);

@@ -7,11 +7,12 @@ use std::io;
 use std::process::ExitCode;
 
 use access::AccessError;
+use arena::Unavailable;
 use coordinator::CoordinatorError;
 use games::line::LineError;
 use proto::breakage::Breakage;
 use proto::route::RouteError;
-use search::PlayerError;
+use search::{Broken, PlayerError};
 use spec::TextError;
 use store::StoreError;
 use tonic::Code;
@@ -34,6 +35,12 @@ pub(crate) enum Failure {
     /// The request was wrong: a player that does not fit.
     #[error(transparent)]
     Player(#[from] PlayerError),
+    /// A player cannot play on this machine.
+    #[error(transparent)]
+    Unavailable(#[from] Unavailable),
+    /// A player gave no answer.
+    #[error("the player {0}")]
+    Broken(#[from] Broken),
     /// The request was wrong in another way.
     #[error("{0}")]
     Request(String),
@@ -104,6 +111,8 @@ impl Failure {
         }
         match self {
             Self::Output(_)
+            | Self::Broken(_)
+            | Self::Unavailable(_)
             | Self::Worker(_)
             | Self::Untrusted(_)
             | Self::Transport(_)

@@ -130,6 +130,6 @@ struct Play<'a> {
 impl GameVisitor for Play<'_> {
     type Output = PairRecord;
     fn visit<G: Notation>(self, game: G) -> PairRecord {
-        Table::new(game, self.contest).unwrap().play_pair(self.index, self.seed)
+        Table::new(game, self.contest).unwrap().play_pair(self.index, self.seed).unwrap()
     }
 }

@@ -14,8 +14,8 @@ use proto::v1::portion::Task;
 use proto::v1::workers_client::WorkersClient;
 use proto::v1::{ExchangeRequest, FinishedPair, Lease, RegisterRequest};
 use proto::wire::{self, PairsTask};
-use search::{Report, Searcher};
-use spec::{Limit, Seed};
+use search::{Broken, Question, Report, Searcher};
+use spec::Limit;
 use tonic::transport::Channel;
 
 use crate::error::CampaignError;
@@ -76,20 +76,20 @@ impl Mistake {
 }
 
 /// A searcher that takes the first move, and makes its mistake.
-struct Broken<G: Notation> {
+struct Mistaken<G: Notation> {
     mistake: Mistake,
     first: Option<G::Move>,
     nap: Duration,
 }
 
-impl<G: Notation> Searcher<G> for Broken<G> {
-    fn search(&mut self, game: &G, state: &G::State, _limit: Limit, _seed: Seed) -> Report<G> {
+impl<G: Notation> Searcher<G> for Mistaken<G> {
+    fn search(&mut self, question: &Question<'_, G>) -> Result<Report<G>, Broken> {
         static SLEPT: AtomicBool = AtomicBool::new(false);
         let mut moves = Vec::new();
-        game.moves(state, &mut moves);
+        question.game.moves(question.state, &mut moves);
         let first = *self.first.get_or_insert(moves[0]);
         let fine = Report::immediate(moves[0], 0.0);
-        match self.mistake {
+        Ok(match self.mistake {
             Mistake::Panic => resume_unwind(Box::new("out of ideas")), // a panic that is not printed
             Mistake::IllegalMove => Report::immediate(first, 0.0),     // legal at first
             Mistake::TooManyNodes => Report { nodes: 1_000_000, ..fine },
@@ -104,7 +104,7 @@ impl<G: Notation> Searcher<G> for Broken<G> {
                 }
                 fine
             }
-        }
+        })
     }
 }
 
@@ -130,10 +130,10 @@ impl GameVisitor for &Job {
         let mut table = Table::new(game, contest).expect("these players are in the catalogue");
         for (who, limit) in contest.limits().into_iter().enumerate() {
             if let Some(mistake) = Mistake::of(limit) {
-                table = table.with_searcher(who, Box::new(Broken { mistake, first: None, nap: self.nap }));
+                table = table.with_searcher(who, Box::new(Mistaken { mistake, first: None, nap: self.nap }));
             }
         }
-        let pair = table.play_pair(self.index, self.task.seed_of(self.index));
+        let pair = table.play_pair(self.index, self.task.seed_of(self.index)).expect("they play everywhere");
         wire::finished(self.fence, self.pairing, pair)
     }
 }

@@ -152,6 +152,9 @@ struct Play<'a>(&'a Contest);
 impl GameVisitor for Play<'_> {
     type Output = GameRecord;
     fn visit<G: Notation>(self, game: G) -> GameRecord {
-        Table::new(game, self.0).expect("a contest is checked").play_game(SEED, 0)
+        Table::new(game, self.0)
+            .expect("a contest is checked")
+            .play_game(SEED, 0)
+            .expect("it plays everywhere")
     }
 }

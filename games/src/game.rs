@@ -20,8 +20,12 @@ use crate::weighted::{Weighted, choose};
 
 /// The rules of a game. The value itself holds the variant, often nothing.
 pub trait Game: Copy + Debug + Send + Sync + 'static {
-    /// A position, with everything the rules depend on and nothing else: equal states have equal futures.
+    /// A position, with everything the rules depend on and nothing else: equal states have equal futures, if the
+    /// games came there by equal pasts.
     type State: Copy + Eq + Hash + Debug + Send + Sync;
+    /// What the rules ask of the way that led to a position (which ones were there before, say); `()` where they ask
+    /// nothing. It is kept apart from the state because searchers copy states all the time.
+    type Past: Clone + Default + Debug + Send + Sync;
     /// What a player can choose. The same value means the same for both players (see [`Game::mirrored`]).
     type Move: Copy + Eq + Debug + Send + Sync;
     /// What the dice can do.
@@ -66,6 +70,22 @@ pub trait Game: Copy + Debug + Send + Sync + 'static {
     /// Moves and outcomes keep their meaning: what is legal in a state is legal in its mirror image and
     /// leads to the mirror image of the result, worth the negative.
     fn mirrored(&self, state: &Self::State) -> Self::State;
+
+    // Provided; overridden only by games with a past.
+
+    /// Adds a position to the past, before a move or an outcome leads away from it.
+    #[inline]
+    fn leave(&self, past: &mut Self::Past, state: &Self::State) {
+        let _ = (past, state);
+    }
+
+    /// Who decides what happens next in a game that came here by this past: the same as [`Game::turn`], but that a game may
+    /// be over by what was before.
+    #[inline]
+    fn turn_after(&self, past: &Self::Past, state: &Self::State) -> Turn {
+        let _ = past;
+        self.turn(state)
+    }
 
     // Provided; overridden only for speed.
 

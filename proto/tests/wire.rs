@@ -34,7 +34,7 @@ fn pair() -> PairRecord {
         Limit::Nodes(100),
     );
     let contest = contest.unwrap();
-    Table::new(Pig::default(), &contest).unwrap().play_pair(5, Seed(9))
+    Table::new(Pig::default(), &contest).unwrap().play_pair(5, Seed(9)).unwrap()
 }
 
 #[test]

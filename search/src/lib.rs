@@ -7,7 +7,7 @@
 //!
 //! # Layout
 //!
-//! - [`searcher`]: the trait, and the [`Report`] that a search gives.
+//! - [`searcher`]: the trait; a [`Question`] is what it is asked, a [`Report`] what it answers, [`Broken`] why it does not.
 //! - [`budget`]: how long a search may go on, and the only place that reads a clock.
 //! - [`depth_first`]: expectimax, Star1, Star2 and their sparse-sampling forms, in one engine.
 //! - [`mcts`]: UCT and double progressive widening, in one engine.
@@ -18,17 +18,23 @@
 //! - [`workload`]: fixed searches by which machines are compared.
 
 pub mod baseline;
+pub mod broken;
 pub mod budget;
 pub mod build;
 pub mod catalogue;
 pub mod depth_first;
 pub mod mcts;
 pub mod player;
+pub mod question;
+pub mod report;
 pub mod searcher;
 pub mod signature;
 pub mod workload;
 
+pub use broken::Broken;
 pub use budget::Meter;
 pub use build::PlayerError;
 pub use player::PlayerSpec;
-pub use searcher::{Report, Scored, Searcher, Step};
+pub use question::Question;
+pub use report::{Report, Scored, Step};
+pub use searcher::Searcher;

@@ -11,6 +11,7 @@ use spec::{Limit, Purpose, Seed, Stream};
 
 use crate::catalogue::ENTRIES as SEARCHERS;
 use crate::player::PlayerSpec;
+use crate::question::Question;
 
 /// Nodes of each search.
 const LIMIT: Limit = Limit::Nodes(400);
@@ -94,9 +95,11 @@ impl GameVisitor for Part {
     type Output = u64;
     fn visit<G: Notation>(self, game: G) -> u64 {
         let Ok(mut searcher) = self.player.build(&game, LIMIT) else { return 0 };
-        let mut hash = 0;
+        let (mut hash, past) = (0, G::Past::default());
         for (seed, state) in (0..).zip(positions(&game)) {
-            let report = searcher.search(&game, &state, LIMIT, Seed(seed));
+            let question =
+                Question { game: &game, state: &state, past: &past, limit: LIMIT, seed: Seed(seed) };
+            let report = searcher.search(&question).expect("a searcher of ours always answers");
             let token = game.move_token(&state, report.choice);
             hash = token.bytes().fold(hash, |hash, byte| fold(hash, u64::from(byte)));
             hash = fold(fold(hash, report.value.to_bits()), report.nodes);

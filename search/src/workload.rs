@@ -8,6 +8,7 @@ use games::{GameVisitor, Notation, with_game};
 use spec::{Limit, Seed};
 
 use crate::player::PlayerSpec;
+use crate::question::Question;
 use crate::searcher::Searcher;
 use crate::signature::positions;
 
@@ -56,7 +57,12 @@ struct Seated<G: Notation> {
 impl<G: Notation> Searches for Seated<G> {
     fn run(&mut self) -> u64 {
         let Self { game, searcher, positions } = self;
-        positions.iter().map(|state| searcher.search(game, state, LIMIT, Seed(1)).nodes).sum()
+        let past = G::Past::default();
+        let mut nodes = |state| {
+            let question = Question { game, state, past: &past, limit: LIMIT, seed: Seed(1) };
+            searcher.search(&question).expect("a searcher of ours always answers").nodes
+        };
+        positions.iter().map(&mut nodes).sum()
     }
 }
 

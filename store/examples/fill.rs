@@ -206,6 +206,10 @@ impl GameVisitor for Play<'_> {
     type Output = Vec<PairRecord>;
     fn visit<G: Notation>(self, game: G) -> Self::Output {
         let mut table = Table::new(game, self.0).expect("a contest is checked");
-        (0..4000).map(|index| table.play_pair(index, Seed::of_pair(Seed(1), 0, 0, index))).collect()
+        (0..4000)
+            .map(|index| {
+                table.play_pair(index, Seed::of_pair(Seed(1), 0, 0, index)).expect("it plays everywhere")
+            })
+            .collect()
     }
 }

@@ -1,7 +1,7 @@
 //! The threads: each plays one pair after the other, many between two visits to the shop.
 //!
-//! Players stay seated as long as the next pairs are theirs too. Whatever goes wrong becomes a result: a searcher's
-//! fault is a forfeit (see [`arena::table`]), anything else a failed pair.
+//! Players stay seated as long as the next pairs are theirs too. Whatever goes wrong becomes a result: a player's
+//! fault is a forfeit (see [`arena::table`]), anything else, such as a player that cannot play here, a failed pair.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -107,7 +107,8 @@ fn play<G: Notation>(table: &mut Table<'_, G>, job: &Job, parcel: &mut Parcel, s
             break; // what is finished is handed over, the rest is played later or handed back
         }
         match catch_unwind(AssertUnwindSafe(|| table.play_pair(index, job.seed_of(index)))) {
-            Ok(pair) => parcel.finish(wire::finished(job.fence, job.pairing, pair)),
+            Ok(Ok(pair)) => parcel.finish(wire::finished(job.fence, job.pairing, pair)),
+            Ok(Err(unavailable)) => parcel.fail(failed(job, index, &unavailable.to_string())),
             Err(panic) => {
                 parcel.fail(failed(job, index, &message(panic.as_ref())));
                 return false;

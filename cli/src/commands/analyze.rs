@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use games::{Game, GameVisitor, Luck, Notation, Turn, with_game};
-use search::{PlayerSpec, Report, Step};
+use search::{PlayerSpec, Question, Report, Step};
 use serde::Serialize;
 use spec::{Limit, Purpose, Seed};
 
@@ -78,8 +78,10 @@ impl GameVisitor for Search<'_> {
         };
         let limit = self.player.limit_or(self.limit);
         let mut searcher = self.player.build(&game, limit)?;
-        let (report, millis) =
-            timed(|| searcher.search(&game, &state, limit, seed.child(Purpose::Search, 0)));
+        let (past, seed_of_search) = (G::Past::default(), seed.child(Purpose::Search, 0));
+        let question = Question { game: &game, state: &state, past: &past, limit, seed: seed_of_search };
+        let (report, millis) = timed(|| searcher.search(&question));
+        let report = report?;
         Ok(Analysis {
             game: self.game,
             position: game.position(&state),

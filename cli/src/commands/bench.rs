@@ -6,7 +6,7 @@ use games::catalogue::{ENTRIES as GAMES, Entry as GameEntry};
 use games::{AnyGame, GameVisitor, Notation, Scratch, playout, with_game};
 use search::catalogue::ENTRIES as SEARCHERS;
 use search::signature::{positions, recomputed};
-use search::{PlayerError, PlayerSpec};
+use search::{Broken, PlayerError, PlayerSpec, Question};
 use serde::Serialize;
 use spec::{Limit, Seed, Stream};
 use worker::Measured;
@@ -110,13 +110,14 @@ struct MeasureSearch<'a> {
 }
 
 impl GameVisitor for MeasureSearch<'_> {
-    type Output = Option<Row>;
-    fn visit<G: Notation>(self, game: G) -> Option<Row> {
+    type Output = Result<Option<Row>, Broken>;
+    fn visit<G: Notation>(self, game: G) -> Self::Output {
         let tree_search = matches!(self.player.name(), "mcts" | "dpw" | "flat");
         let common = if tree_search { Limit::Iterations(self.work) } else { Limit::Nodes(self.work) };
         let limit = self.player.limit_or(common);
-        let mut searcher = self.player.build(&game, limit).ok()?;
-        let states = positions(&game);
+        let Ok(mut searcher) = self.player.build(&game, limit) else { return Ok(None) };
+        let (states, past) = (positions(&game), G::Past::default());
+        let mut broken = None;
         let (mut nodes, mut iterations, mut round) = (0, 0, 0);
         let seconds = repeat_for(self.least, || {
             // The first round only warms up.
@@ -125,18 +126,23 @@ impl GameVisitor for MeasureSearch<'_> {
             }
             round += 1;
             for state in &states {
-                let report = searcher.search(&game, state, limit, Seed(1));
-                nodes += report.nodes;
-                iterations += report.iterations;
+                match searcher.search(&Question { game: &game, state, past: &past, limit, seed: Seed(1) }) {
+                    Ok(report) => {
+                        nodes += report.nodes;
+                        iterations += report.iterations;
+                    }
+                    Err(error) => broken = Some(error),
+                }
             }
         });
-        Some(Row {
+        broken.map_or(Ok(()), Err)?;
+        Ok(Some(Row {
             game: self.game,
             player: self.player.to_string(),
             nodes_per_second: nodes as f64 / seconds,
             iterations_per_second: iterations as f64 / seconds,
             nanos_per_node: seconds * 1e9 / nodes as f64,
-        })
+        }))
     }
 }
 
@@ -197,7 +203,7 @@ impl Bench {
             speed.playouts.push(Playouts { game: game.to_string(), per_second });
             for player in &players {
                 let measure = MeasureSearch { game: game.to_string(), player, work: self.work, least };
-                let Some(row) = with_game(game, measure) else { continue };
+                let Some(row) = with_game(game, measure)? else { continue };
                 self.show(&format!(
                     "  {:<12}{:>12.3} M nodes/s {:>9.1} ns/node {:>12.3} k iterations/s",
                     player.name(),

@@ -63,7 +63,7 @@ impl Match {
         let stop = interrupt::watch();
         let mut tally = MatchTally::default();
         let mut progress = Progress::begin(self.pairs);
-        batch.run(stop, |pair| {
+        let played = batch.run(stop, |pair| {
             tally.record(&pair);
             let done = pair.index + 1;
             let seconds = progress.elapsed().as_secs_f64();
@@ -74,6 +74,7 @@ impl Match {
         });
         let took = progress.elapsed();
         progress.end();
+        played?;
 
         let result = tally.result(&contest, self.seed, took);
         if self.json {

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Write};
 use games::line::step;
 use games::notation::move_tokens;
 use games::{AnyGame, GameVisitor, Luck, Notation, Player, Turn, with_game};
-use search::{PlayerSpec, Searcher};
+use search::{Broken, PlayerSpec, Question, Searcher};
 use spec::words::list;
 use spec::{Limit, Seed};
 
@@ -65,11 +65,12 @@ impl GameVisitor for Show<'_> {
         let [one, two] = &self.chairs;
         let mut seats = [build(one)?, build(two)?];
         let luck = Luck::of_pair(self.pair);
-        let mut state = game.start(&mut luck.setup());
+        let (mut state, mut past) = (game.start(&mut luck.setup()), G::Past::default());
         let (mut events, mut decisions, mut scratch) = (0, 0, Vec::new());
         output::line(&game.picture(&state))?;
         loop {
-            let told = match game.turn(&state) {
+            let before = state;
+            let told = match game.turn_after(&past, &state) {
                 Turn::Over(value) => return output::line(&format!("\n{}", ending(value))),
                 Turn::Chance => {
                     let outcome = game.sample(&state, luck.draw(events), &mut scratch);
@@ -84,11 +85,14 @@ impl GameVisitor for Show<'_> {
                     match &mut seats[seat.index()] {
                         None => ask(&game, &mut state, seat)?,
                         Some((searcher, limit)) => {
-                            answer(&game, &mut state, seat, searcher.as_mut(), *limit, seed)
+                            let question =
+                                Question { game: &game, state: &before, past: &past, limit: *limit, seed };
+                            answer(&question, &mut state, seat, searcher.as_mut())?
                         }
                     }
                 }
             };
+            game.leave(&mut past, &before);
             output::line(&format!("\n{told}\n{}", game.picture(&state)))?;
         }
     }
@@ -96,30 +100,29 @@ impl GameVisitor for Show<'_> {
 
 /// Lets a program move, and tells what it thought.
 fn answer<G: Notation>(
-    game: &G,
+    question: &Question<'_, G>,
     state: &mut G::State,
     seat: Player,
     searcher: &mut dyn Searcher<G>,
-    limit: Limit,
-    seed: Seed,
-) -> String {
+) -> Result<String, Broken> {
+    let game = question.game;
     let tokens = move_tokens(game, state);
     let mut moves = Vec::new();
     game.moves(state, &mut moves);
     if let [forced] = moves[..] {
         game.play(state, forced);
-        return format!("player {}: {} (forced)", seat.number(), tokens[0]);
+        return Ok(format!("player {}: {} (forced)", seat.number(), tokens[0]));
     }
-    let report = searcher.search(game, state, limit, seed);
+    let report = searcher.search(question)?;
     let token = game.move_token(state, report.choice);
     game.play(state, report.choice);
-    format!(
+    Ok(format!(
         "player {}: {token} (value {:+.2}, {} nodes, depth {})",
         seat.number(),
         report.value,
         report.nodes,
         report.depth
-    )
+    ))
 }
 
 /// Asks a person until there is a legal move.

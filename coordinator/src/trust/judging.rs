@@ -161,7 +161,7 @@ fn play(task: &PairsTask, index: u64) -> Option<PairRow> {
         fn visit<G: Notation>(self, game: G) -> Self::Output {
             let Self(task, index) = self;
             let mut table = arena::Table::new(game, &task.contest).ok()?;
-            PairRow::of_record(&table.play_pair(index, task.seed_of(index))).ok()
+            PairRow::of_record(&table.play_pair(index, task.seed_of(index)).ok()?).ok()
         }
     }
     with_game(task.contest.game(), Play(task, index))

@@ -261,7 +261,7 @@ impl GameVisitor for Play<'_> {
         let pairs = self.portion.first..self.portion.first + self.portion.count;
         pairs
             .map(|index| {
-                let pair = table.play_pair(index, self.task.seed_of(index)).without_times();
+                let pair = table.play_pair(index, self.task.seed_of(index)).unwrap().without_times();
                 wire::finished(self.lease, self.portion.pairing, pair)
             })
             .collect()

@@ -18,7 +18,7 @@ struct Look<'a> {
 impl GameVisitor for Look<'_> {
     type Output = usize;
     fn visit<G: Notation>(self, game: G) -> usize {
-        let record = Table::new(game, self.contest).unwrap().play_game(self.seed, 0);
+        let record = Table::new(game, self.contest).unwrap().play_game(self.seed, 0).unwrap();
         let frames = figures::frames(self.contest.game(), self.seed, &record).unwrap();
         assert_eq!(frames.len() as u32, record.decisions + record.events + 1);
         for frame in &frames {

@@ -31,6 +31,7 @@ impl Default for CantStop {
 
 impl Game for CantStop {
     type State = CantStopState;
+    type Past = ();
     type Move = Choice;
     type Outcome = Roll;
     type Evaluation = CantStopEvaluation;

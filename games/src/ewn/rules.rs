@@ -18,6 +18,7 @@ const HOME: [u8; 6] = [0, 1, 2, 5, 6, 10];
 
 impl Game for Ewn {
     type State = EwnState;
+    type Past = ();
     type Move = Step;
     type Outcome = Die;
     type Evaluation = EwnEvaluation;

@@ -47,6 +47,7 @@ impl Mancala {
 
 impl Game for Mancala {
     type State = MancalaState;
+    type Past = ();
     type Move = Pit;
     type Outcome = ();
     type Evaluation = MancalaEvaluation;

@@ -15,6 +15,7 @@ use crate::weighted::Weighted;
 
 impl Game for Pig {
     type State = PigState;
+    type Past = ();
     type Move = Choice;
     type Outcome = Roll;
     type Evaluation = PigEvaluation;

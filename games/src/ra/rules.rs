@@ -50,6 +50,7 @@ impl RaState {
 
 impl Game for Ra {
     type State = RaState;
+    type Past = ();
     type Move = Choice;
     type Outcome = Tile;
     type Evaluation = RaEvaluation;

@@ -1,10 +1,13 @@
 //! `flat`: flat Monte Carlo. Every move gets the same number of random games, the best mean is played.
 
 use games::{Game, Player, Scratch, Turn, playout};
-use spec::{Limit, Seed, Stream};
+use spec::Stream;
 
+use crate::broken::Broken;
 use crate::budget::Meter;
-use crate::searcher::{Report, Scored, Searcher, Step};
+use crate::question::Question;
+use crate::report::{Report, Scored, Step};
+use crate::searcher::Searcher;
 
 /// Random games after each move in turn.
 #[derive(Debug)]
@@ -24,7 +27,8 @@ impl<G: Game> Flat<G> {
 }
 
 impl<G: Game> Searcher<G> for Flat<G> {
-    fn search(&mut self, game: &G, state: &G::State, limit: Limit, seed: Seed) -> Report<G> {
+    fn search(&mut self, question: &Question<'_, G>) -> Result<Report<G>, Broken> {
+        let Question { game, state, limit, seed, .. } = *question;
         let Turn::Decision(player) = game.turn(state) else { panic!("a search starts at a decision") };
         let scratch = self.scratch.get_or_insert_with(|| Scratch::for_game(game));
         let mut moves = Vec::with_capacity(game.facts().most_moves);
@@ -55,6 +59,6 @@ impl<G: Game> Searcher<G> for Flat<G> {
             .reduce(|best, next| if better(next.1, best.1) { next } else { best })
             .expect("the first move was tried");
         let line = vec![Step::Move(choice)];
-        Report { choice, value, moves: scored, nodes: meter.nodes(), iterations, depth: 1, line }
+        Ok(Report { choice, value, moves: scored, nodes: meter.nodes(), iterations, depth: 1, line })
     }
 }

@@ -5,9 +5,11 @@ use std::sync::Arc;
 use games::cantstop::{CantStop, CantStopEvaluation, CantStopState, Choice as CantStopChoice, Weights};
 use games::pig::{Choice, Pig, PigState, Solution};
 use games::{Game, Turn};
-use spec::{Limit, Seed};
 
-use crate::searcher::{Report, Searcher};
+use crate::broken::Broken;
+use crate::question::Question;
+use crate::report::Report;
+use crate::searcher::Searcher;
 
 /// A rule that names a move for every decision of a game.
 pub trait Policy<G: Game>: Send {
@@ -20,10 +22,11 @@ pub trait Policy<G: Game>: Send {
 pub struct ByRule<P>(pub P);
 
 impl<G: Game, P: Policy<G>> Searcher<G> for ByRule<P> {
-    fn search(&mut self, game: &G, state: &G::State, _limit: Limit, _seed: Seed) -> Report<G> {
+    fn search(&mut self, question: &Question<'_, G>) -> Result<Report<G>, Broken> {
+        let Question { game, state, .. } = *question;
         assert!(matches!(game.turn(state), Turn::Decision(_)), "a search starts at a decision");
         let (choice, value) = self.0.choose(game, state);
-        Report::immediate(choice, value)
+        Ok(Report::immediate(choice, value))
     }
 
     fn is_instant(&self) -> bool {

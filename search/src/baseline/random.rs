@@ -1,9 +1,12 @@
 //! `random`: any legal move, all equally likely. The zero of every scale.
 
 use games::{Game, Scratch};
-use spec::{Limit, Seed, Stream};
+use spec::Stream;
 
-use crate::searcher::{Report, Searcher};
+use crate::broken::Broken;
+use crate::question::Question;
+use crate::report::Report;
+use crate::searcher::Searcher;
 
 /// Plays uniformly random moves.
 #[derive(Debug)]
@@ -18,10 +21,11 @@ impl<G: Game> Default for Random<G> {
 }
 
 impl<G: Game> Searcher<G> for Random<G> {
-    fn search(&mut self, game: &G, state: &G::State, _limit: Limit, seed: Seed) -> Report<G> {
+    fn search(&mut self, question: &Question<'_, G>) -> Result<Report<G>, Broken> {
+        let Question { game, state, seed, .. } = *question;
         let scratch = self.scratch.get_or_insert_with(|| Scratch::for_game(game));
         let choice = game.pick(state, Stream::new(seed).draw(), &mut scratch.moves);
-        Report::immediate(choice, 0.0)
+        Ok(Report::immediate(choice, 0.0))
     }
 
     fn is_instant(&self) -> bool {

@@ -4,14 +4,16 @@
 //! the depth limit is reached, or nothing below the root had to be estimated any more.
 
 use games::{Game, Player, Turn};
-use spec::{Limit, Seed};
 
 use super::engine::{Engine, Stacks, improves, narrow, nth_with_first};
 use super::settings::{Pruning, Settings, TableUse, Timeout};
 use super::table::Table;
 use super::window::Window;
+use crate::broken::Broken;
 use crate::budget::{Meter, Stopped};
-use crate::searcher::{Report, Scored, Searcher, Step};
+use crate::question::Question;
+use crate::report::{Report, Scored, Step};
+use crate::searcher::Searcher;
 
 /// How much of the expected line of play is told.
 const LINE_STEPS: usize = 12;
@@ -46,7 +48,8 @@ impl<G: Game> DepthFirst<G> {
 }
 
 impl<G: Game> Searcher<G> for DepthFirst<G> {
-    fn search(&mut self, game: &G, state: &G::State, limit: Limit, seed: Seed) -> Report<G> {
+    fn search(&mut self, question: &Question<'_, G>) -> Result<Report<G>, Broken> {
+        let Question { game, state, limit, seed, .. } = *question;
         let Turn::Decision(player) = game.turn(state) else { panic!("a search starts at a decision") };
         let mut moves = Vec::with_capacity(game.facts().most_moves);
         game.moves(state, &mut moves);
@@ -92,7 +95,7 @@ impl<G: Game> Searcher<G> for DepthFirst<G> {
 
         let nodes = engine.meter.nodes();
         let (best, value) = kept.best.unwrap_or_else(|| (0, game.evaluate(state, self.evaluation)));
-        Report {
+        Ok(Report {
             choice: moves[best],
             value,
             line: self.line(game, state, moves[best]),
@@ -104,7 +107,7 @@ impl<G: Game> Searcher<G> for DepthFirst<G> {
             nodes,
             iterations: u64::from(completed),
             depth: completed,
-        }
+        })
     }
 }
 

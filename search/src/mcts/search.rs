@@ -1,15 +1,18 @@
 //! The whole search: iterate until the budget is used up, then say what the tree knows.
 
 use games::{Game, Player, Scratch, Turn};
-use spec::{Limit, Seed, Stream};
+use spec::Stream;
 
 use super::iteration::Search;
 use super::logarithms::Logarithms;
 use super::settings::{Final, Settings};
 use super::tree::{Edge, NONE, Tree};
 use super::widening::Widths;
+use crate::broken::Broken;
 use crate::budget::Meter;
-use crate::searcher::{Report, Scored, Searcher, Step};
+use crate::question::Question;
+use crate::report::{Report, Scored, Step};
+use crate::searcher::Searcher;
 
 /// How much of the expected line of play is told.
 const LINE_STEPS: usize = 12;
@@ -90,7 +93,8 @@ impl<G: Game> Mcts<G> {
 }
 
 impl<G: Game> Searcher<G> for Mcts<G> {
-    fn search(&mut self, game: &G, state: &G::State, limit: Limit, seed: Seed) -> Report<G> {
+    fn search(&mut self, question: &Question<'_, G>) -> Result<Report<G>, Broken> {
+        let Question { game, state, limit, seed, .. } = *question;
         let Turn::Decision(player) = game.turn(state) else { panic!("a search starts at a decision") };
         self.tree.reset();
         let mut search = Search {
@@ -116,7 +120,7 @@ impl<G: Game> Searcher<G> for Mcts<G> {
 
         let best = *self.best_edge(0, player).expect("a decision has moves");
         let value = |edge: &Edge<G::Move>| (edge.visits > 0).then(|| edge.sum / f64::from(edge.visits));
-        Report {
+        Ok(Report {
             choice: best.choice,
             value: value(&best).expect("the best edge was tried"),
             moves: self
@@ -133,6 +137,6 @@ impl<G: Game> Searcher<G> for Mcts<G> {
             iterations,
             depth,
             line: self.line(game, state),
-        }
+        })
     }
 }

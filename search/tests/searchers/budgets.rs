@@ -9,7 +9,7 @@ use search::signature::positions;
 use search::{PlayerSpec, Searcher};
 use spec::{Limit, Seed};
 
-use crate::players::{PRUNINGS, UCT, settings, sparse, strongest};
+use crate::players::{PRUNINGS, UCT, ask, settings, sparse, strongest};
 use crate::tree::{Tree, Worth};
 
 /// The most nodes that searchers without playouts may visit after the budget is used up: a walk down a tree.
@@ -26,7 +26,7 @@ impl GameVisitor for BudgetsAreKept {
                 let player = PlayerSpec::parse(entry.name()).unwrap();
                 let Ok(mut searcher) = player.build(&game, limit) else { continue };
                 for state in positions(&game) {
-                    let report = searcher.search(&game, &state, limit, Seed(nodes));
+                    let report = ask(&mut *searcher, &game, &state, limit, Seed(nodes));
                     let most = if entry.takes_depth { nodes } else { nodes + ONE_WALK };
                     assert!(report.nodes <= most, "{}: {} of {nodes}", entry.name(), report.nodes);
                     assert!(game.is_legal(&state, report.choice));
@@ -52,7 +52,7 @@ fn iterations_are_counted_exactly() {
         for iterations in [1, 2, 77, 1_000] {
             let limit = Limit::Iterations(iterations);
             let mut searcher = PlayerSpec::parse(player).unwrap().build(&pig, limit).unwrap();
-            let report = searcher.search(&pig, &state, limit, Seed(0));
+            let report = ask(&mut *searcher, &pig, &state, limit, Seed(0));
             assert_eq!(report.iterations, iterations);
             assert_eq!(report.moves.iter().map(|scored| scored.visits).sum::<u64>(), iterations, "{player}");
         }
@@ -70,7 +70,7 @@ impl GameVisitor for LittleMemoryIsEnough {
             let player = PlayerSpec::parse(&format!("{}:mem=1", entry.name())).unwrap();
             let Ok(mut searcher) = player.build(&game, limit) else { continue };
             let state = positions(&game)[0];
-            let mut answer = || format!("{:?}", searcher.search(&game, &state, limit, Seed(1)));
+            let mut answer = || format!("{:?}", ask(&mut *searcher, &game, &state, limit, Seed(1)));
             assert_eq!(answer(), answer(), "{}", entry.name());
         }
     }
@@ -92,7 +92,7 @@ fn a_full_tree_is_still_searched() {
         for widening in [None, Some(Widening { factor: 5.0, exponent: 0.2 })] {
             let settings = search::mcts::Settings { memory, rollout: 20, widening, ..UCT };
             let mut searcher = Mcts::<Pig>::new(settings, strongest::<Pig>());
-            let report = searcher.search(&pig, &state, Limit::Iterations(5_000), Seed(1));
+            let report = ask(&mut searcher, &pig, &state, Limit::Iterations(5_000), Seed(1));
             assert_eq!(report.iterations, 5_000);
             assert_eq!(report.moves.iter().map(|scored| scored.visits).sum::<u64>(), 5_000);
         }
@@ -102,10 +102,10 @@ fn a_full_tree_is_still_searched() {
 /// Allocations of the second search of the same position, for a short and a long one.
 fn allocations<G: Game>(searcher: &mut dyn Searcher<G>, game: &G, state: &G::State) -> [u64; 2] {
     [300, 60_000].map(|nodes| {
-        searcher.search(game, state, Limit::Nodes(nodes), Seed(1));
+        ask(&mut *searcher, game, state, Limit::Nodes(nodes), Seed(1));
         let mut visited = 0;
         let counted = allocation_counter::measure(|| {
-            visited = searcher.search(game, state, Limit::Nodes(nodes), Seed(1)).nodes;
+            visited = ask(&mut *searcher, game, state, Limit::Nodes(nodes), Seed(1)).nodes;
         });
         assert!(visited >= nodes / 2, "{visited}");
         counted.count_total

@@ -10,7 +10,7 @@ use search::signature::positions;
 use search::{PlayerSpec, Report};
 use spec::{Limit, Seed};
 
-use crate::players::{PRUNINGS, UCT, grow, settings, to_depth};
+use crate::players::{PRUNINGS, UCT, ask, grow, settings, to_depth};
 use crate::tree::{Tree, Worth};
 
 /// That two reports are each other's mirror image, up to rounding.
@@ -37,8 +37,8 @@ impl GameVisitor for Mirrored {
             let limit = if is_tree { Limit::Iterations(1_500) } else { Limit::Depth(2) };
             let Ok(mut searcher) = PlayerSpec::parse(&text).unwrap().build(&game, limit) else { continue };
             for state in positions(&game) {
-                let report = searcher.search(&game, &state, limit, Seed(1));
-                let mirrored = searcher.search(&game, &game.mirrored(&state), limit, Seed(1));
+                let report = ask(&mut *searcher, &game, &state, limit, Seed(1));
+                let mirrored = ask(&mut *searcher, &game, &game.mirrored(&state), limit, Seed(1));
                 let what = format!("{} at {}", entry.name(), game.position(&state));
                 check(&report, &mirrored, 1e-9, &what); // evaluations are negated up to rounding only
                 assert!(!is_tree || report.nodes == mirrored.nodes, "{what}");

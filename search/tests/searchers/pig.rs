@@ -7,7 +7,7 @@ use search::catalogue::{ENTRIES, Fits};
 use search::depth_first::{Pruning, TableUse};
 use spec::{Limit, Seed, Stream};
 
-use crate::players::{settings, to_depth};
+use crate::players::{ask, settings, to_depth};
 
 #[test]
 fn looking_deeper_comes_nearer_to_the_exact_value() {
@@ -57,7 +57,7 @@ fn searchers_give_away_little() {
         let limit = Limit::Nodes(3000);
         let mut searcher = PlayerSpec::parse(player).unwrap().build(&pig, limit).unwrap();
         let regrets = positions.iter().zip(0..).map(|(state, seed)| {
-            let regret = regret(&solution, state, searcher.search(&pig, state, limit, Seed(seed)).choice);
+            let regret = regret(&solution, state, ask(&mut *searcher, &pig, state, limit, Seed(seed)).choice);
             assert!(regret >= 0.0);
             regret
         });

@@ -4,7 +4,7 @@ use games::Game;
 use search::depth_first::sampling::Scheme;
 use search::depth_first::{DepthFirst, Pruning, Settings, Sparse, TableUse, Timeout};
 use search::mcts::{self, Final, Mcts};
-use search::{Report, Searcher};
+use search::{Question, Report, Searcher};
 use spec::{Limit, Seed};
 
 pub(crate) const TABLES: [TableUse; 3] = [TableUse::Off, TableUse::Moves, TableUse::Values];
@@ -42,6 +42,17 @@ pub(crate) fn strongest<G: Game>() -> G::Evaluation {
     G::EVALUATIONS[G::EVALUATIONS.len() - 1].1
 }
 
+/// What a searcher answers in a game that has just begun.
+pub(crate) fn ask<G: Game>(
+    searcher: &mut (impl Searcher<G> + ?Sized),
+    game: &G,
+    state: &G::State,
+    limit: Limit,
+    seed: Seed,
+) -> Report<G> {
+    searcher.search(&Question { game, state, past: &G::Past::default(), limit, seed }).unwrap()
+}
+
 /// One search by a new depth-first searcher.
 pub(crate) fn search<G: Game>(
     game: &G,
@@ -50,7 +61,7 @@ pub(crate) fn search<G: Game>(
     limit: Limit,
     seed: u64,
 ) -> Report<G> {
-    DepthFirst::new(settings, strongest::<G>()).search(game, state, limit, Seed(seed))
+    ask(&mut DepthFirst::new(settings, strongest::<G>()), game, state, limit, Seed(seed))
 }
 
 /// One search to a depth by a new depth-first searcher.
@@ -66,5 +77,5 @@ pub(crate) fn grow<G: Game>(
     limit: Limit,
     seed: u64,
 ) -> Report<G> {
-    Mcts::new(settings, strongest::<G>()).search(game, state, limit, Seed(seed))
+    ask(&mut Mcts::new(settings, strongest::<G>()), game, state, limit, Seed(seed))
 }

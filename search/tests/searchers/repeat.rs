@@ -6,6 +6,8 @@ use search::catalogue::ENTRIES;
 use search::signature::positions;
 use spec::{Limit, Seed};
 
+use crate::players::ask;
+
 const LIMIT: Limit = Limit::Nodes(2_000);
 
 /// The reports of every searcher that fits, as text: every number in full.
@@ -25,10 +27,10 @@ impl GameVisitor for Answers {
             for (at, state) in positions.iter().enumerate() {
                 if self.used {
                     let other = &positions[(at + 1) % positions.len()];
-                    searcher.search(&game, other, Limit::Nodes(5_000), Seed(99));
-                    searcher.search(&game, state, Limit::Nodes(50), Seed(98));
+                    ask(&mut *searcher, &game, other, Limit::Nodes(5_000), Seed(99));
+                    ask(&mut *searcher, &game, state, Limit::Nodes(50), Seed(98));
                 }
-                answers.push(format!("{player}: {:?}", searcher.search(&game, state, LIMIT, Seed(1))));
+                answers.push(format!("{player}: {:?}", ask(&mut *searcher, &game, state, LIMIT, Seed(1))));
             }
         }
         answers

@@ -6,6 +6,8 @@ use search::catalogue::{ENTRIES, Entry, Fits};
 use search::{PlayerError, PlayerSpec};
 use spec::{Kind, Limit, Param, Seed};
 
+use crate::players::ask;
+
 /// Any value that a parameter takes, as text.
 fn value(param: &Param) -> BoxedStrategy<String> {
     match param.kind {
@@ -60,7 +62,7 @@ impl GameVisitor for Plays<'_> {
     fn visit<G: Notation>(self, game: G) -> Result<(), PlayerError> {
         let mut searcher = self.0.build(&game, self.1)?;
         let state = search::signature::positions(&game)[1];
-        let report = searcher.search(&game, &state, self.0.limit_or(self.1), Seed(1));
+        let report = ask(&mut *searcher, &game, &state, self.0.limit_or(self.1), Seed(1));
         assert!(game.is_legal(&state, report.choice), "{}", self.0);
         Ok(())
     }

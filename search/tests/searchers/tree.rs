@@ -104,6 +104,7 @@ pub(crate) struct Node {
 
 impl Game for Tree {
     type State = Node;
+    type Past = ();
     type Move = u8;
     type Outcome = u8;
     type Evaluation = ();

@@ -15,7 +15,7 @@ impl GameVisitor for Play<'_> {
     type Output = Vec<PairRecord>;
     fn visit<G: Notation>(self, game: G) -> Self::Output {
         let mut table = Table::new(game, self.0).unwrap();
-        (0..5).map(|index| table.play_pair(index, Seed::of_pair(Seed(3), 0, 0, index))).collect()
+        (0..5).map(|index| table.play_pair(index, Seed::of_pair(Seed(3), 0, 0, index)).unwrap()).collect()
     }
 }
 

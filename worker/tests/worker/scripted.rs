@@ -53,7 +53,7 @@ async fn every_pair_is_what_the_arena_plays() {
         let task = PairsTask::try_from(pig(a, b, "nodes=50").unwrap()).unwrap();
         let mut table = arena::Table::new(games::pig::Pig::default(), &task.contest).unwrap();
         for index in 0..400 {
-            let record = table.play_pair(index, task.seed_of(index)).without_times();
+            let record = table.play_pair(index, task.seed_of(index)).unwrap().without_times();
             let sent = stored[&(pairing, index)].clone();
             assert_eq!(proto::wire::pair_record(sent, task.seed_of(index)), Ok(record));
         }

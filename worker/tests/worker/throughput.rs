@@ -73,7 +73,7 @@ fn local(task: PairsTask, pairs: u64) -> f64 {
     let begin = now();
     let seed_of = |index| task.seed_of(index);
     let batch = Batch { contest: &task.contest, pairs: &(0..pairs), seed_of, threads: SLOTS };
-    batch.run(&AtomicBool::new(false), |_| Progress::Continue);
+    batch.run(&AtomicBool::new(false), |_| Progress::Continue).unwrap();
     rate(pairs, begin.elapsed())
 }
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use arena::{Contest, Table};
 use games::{AnyGame, GameVisitor, Notation, with_game};
-use search::{PlayerError, PlayerSpec};
+use search::PlayerSpec;
 use spec::{Experiment, Seed};
 
 use crate::failure::Failure;
@@ -114,7 +114,7 @@ struct Slot<'a> {
 }
 
 impl GameVisitor for Slot<'_> {
-    type Output = Result<(), PlayerError>;
+    type Output = Result<(), Failure>;
 
     #[expect(
         clippy::disallowed_methods,
@@ -135,10 +135,10 @@ impl GameVisitor for Slot<'_> {
             let table = tables[at].as_mut().expect("it was just made");
             let pair = Seed::of_pair(seed, 0, 0, (number / contests.len()) as u64);
             let begun = Instant::now();
-            let games = [0, 1].map(|first| table.play_game_unless(cancel, pair, first));
-            if games.iter().any(Option::is_none) {
-                break;
-            }
+            let both: Option<Vec<_>> =
+                [0, 1].into_iter().map(|first| table.play_game_unless(cancel, pair, first)).collect();
+            let Some(both) = both else { break };
+            both.into_iter().collect::<Result<Vec<_>, _>>()?;
             times.lock().unwrap_or_else(PoisonError::into_inner).push(begun.elapsed());
         }
         drop(working);
