@@ -144,9 +144,8 @@ impl Worker {
             name: name.clone(),
             session: 1,
             signature: BUILD.to_string(),
-            version: String::new(),
             slots: 1,
-            speed: 0,
+            ..Default::default()
         };
         client.register(registration).await?;
         Ok(Self { client, name })

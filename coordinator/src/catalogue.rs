@@ -1,6 +1,9 @@
 //! What this build knows: games and searchers, as the catalogue that experiment files are checked against.
 
+use std::sync::LazyLock;
+
 use games::AnyGame;
+use schedule::Abilities;
 use search::PlayerSpec;
 use spec::experiment::Catalogue;
 use spec::{Kind, Limit};
@@ -29,4 +32,14 @@ impl Catalogue for BuildCatalogue {
             _ => None,
         }
     }
+}
+
+/// What a worker can play that says no more than that it is of this build.
+pub(crate) fn abilities() -> Abilities {
+    static OURS: LazyLock<Abilities> = LazyLock::new(|| {
+        let games = games::catalogue::ENTRIES.iter().map(|game| game.name().to_owned());
+        let players = search::catalogue::ENTRIES.iter().map(|player| player.name().to_owned());
+        Abilities::only(games.collect(), players.collect())
+    });
+    OURS.clone()
 }

@@ -157,14 +157,8 @@ impl Bungler {
     ) -> Result<Self, CampaignError> {
         let mut client = WorkersClient::connect(url.to_owned()).await?;
         let (name, signature) = (name.to_owned(), format!("{signature:016x}"));
-        let registration = RegisterRequest {
-            name: name.clone(),
-            session: 1,
-            signature,
-            version: String::new(),
-            slots: 1,
-            speed: 0,
-        };
+        let registration =
+            RegisterRequest { name: name.clone(), session: 1, signature, slots: 1, ..Default::default() };
         client.register(registration).await?;
         Ok(Self { client, name, jobs: VecDeque::new(), nap })
     }

@@ -9,8 +9,8 @@ use arena::forfeit::MOST_FAULT_TEXT;
 use spec::Experiment;
 
 use crate::limits::{
-    MOST_ASKED_NAME, MOST_LEASED, MOST_MESSAGE_BYTES, MOST_NAME, MOST_PAIRS, MOST_SENTENCE, MOST_SLOTS,
-    MOST_SQL_BYTES, MOST_THINKING, MOST_TRANSCRIPT_BYTES,
+    MOST_ABILITIES, MOST_ASKED_NAME, MOST_LEASED, MOST_MESSAGE_BYTES, MOST_NAME, MOST_PAIRS, MOST_SENTENCE,
+    MOST_SLOTS, MOST_SQL_BYTES, MOST_THINKING, MOST_TRANSCRIPT_BYTES,
 };
 
 /// What a field may hold.
@@ -89,6 +89,8 @@ pub const BOUNDS: &[(&str, &[Stated])] = &[
             one("version", Bytes(MOST_NAME)),
             one("slots", UpTo(MOST_SLOTS as u64)),
             one("speed", UpTo(1_000_000_000_000)),
+            list("games", MOST_ABILITIES, NAME),
+            list("players", MOST_ABILITIES, NAME),
         ],
     ),
     ("RegisterReply", &[one("idle_wait_ms", MILLIS), one("most_pairs", UpTo(MOST_PAIRS as u64))]),

@@ -10,6 +10,8 @@ pub const MOST_PAIRS: usize = 8192;
 pub const MOST_LEASED: u64 = 65_536;
 /// The most slots of a worker.
 pub const MOST_SLOTS: u32 = 1024;
+/// The most games that a worker says it can play, and the most players.
+pub const MOST_ABILITIES: usize = 128;
 /// The longest transcript that is accepted, in bytes.
 pub const MOST_TRANSCRIPT_BYTES: usize = 4 << 20;
 /// The longest thinking time of a side in a game that is taken. A worker says no more than that.

@@ -143,15 +143,17 @@ impl Scheduler {
             return Suspects::Elsewhere; // as nearly always
         }
         let idle = self.held(ask.worker) == 0;
-        let is_first = asker.present.first().is_some_and(|&(worker, _)| worker == ask.worker);
-        if !idle && (self.has_to_be_alone(ask.worker) || is_first && self.is_needed_alone(asker)) {
+        if !idle && (self.has_to_be_alone(ask.worker) || self.is_needed_alone(asker)) {
             return Suspects::Exclusive;
         }
-        let running = |id: &ExperimentId| self.state(*id).is_some_and(State::is_open);
+        let running =
+            |id: &ExperimentId| self.state(*id).is_some_and(State::is_open) && self.is_able(ask.worker, *id);
         for id in self.courses.keys().copied().filter(running).collect::<Vec<_>>() {
             let Some((_, room)) = self.room(id, ask.worker, u64::from(ask.slots.max(1)), ask.most) else {
                 continue;
             };
+            let able = self.able(asker, id);
+            let asker = Asker { present: &able, ..asker };
             let Some(running) = self.courses.get_mut(&id).filter(|_| room > 0) else { continue };
             let suspect = running.course.suspects(asker).find(|&(_, _, care)| idle || care == Care::Few);
             if let Some(suspect) = suspect {
@@ -175,9 +177,13 @@ impl Scheduler {
         })
     }
 
-    /// Whether a suspect waits for a worker like this one to have nothing else.
+    /// Whether a suspect waits for this worker to have nothing else: of those who are here and can play it, the first does that.
     fn is_needed_alone(&self, asker: Asker<'_>) -> bool {
-        let running = self.courses.values().filter(|running| running.course.state().is_open());
-        running.flat_map(|running| running.course.suspects(asker)).any(|(_, _, care)| care == Care::Alone)
+        self.courses.iter().filter(|(_, running)| running.course.state().is_open()).any(|(&id, running)| {
+            let able = self.able(asker, id);
+            let is_first = able.first().is_some_and(|&(worker, _)| worker == asker.worker);
+            let mut suspects = running.course.suspects(Asker { present: &able, ..asker });
+            is_first && suspects.any(|(_, _, care)| care == Care::Alone)
+        })
     }
 }

@@ -7,7 +7,8 @@
 //! Pairs that are certainly needed go before pairs that a sequential test may never look at. Those are handed out only when
 //! nothing else is left: beyond the next look of a pairing at most as many as the test looks at next, as there are slots
 //! of all workers, or as all of them play in a tenth of a second, whichever is most.
-//! Audits go before that, and pairs that somebody may have died of before everything.
+//! Audits go before that, and pairs that somebody may have died of before everything. None of it goes to a worker that cannot
+//! play the experiment.
 
 use crate::asker::{Ask, Asker};
 use crate::audit::Audit;
@@ -46,6 +47,7 @@ impl Scheduler {
     pub fn grant(&mut self, ask: Ask, now: Millis) -> Option<Lease> {
         let slots = u64::from(ask.slots.max(1));
         self.roster.enter(ask.worker, ask.party, ask.process, slots, now);
+        self.acquaint(ask.worker);
         if self.roster.is_set_back(ask.worker, self.settings.setback, now) {
             return None;
         }
@@ -63,7 +65,7 @@ impl Scheduler {
         let mut turns: Vec<(u64, ExperimentId)> = self
             .courses
             .iter()
-            .filter(|(_, running)| running.course.state().is_open())
+            .filter(|&(&id, running)| running.course.state().is_open() && self.is_able(ask.worker, id))
             .map(|(&id, running)| (running.charge, id))
             .collect();
         turns.sort_unstable();
@@ -100,6 +102,8 @@ impl Scheduler {
         all_slots: u64,
     ) -> Option<Vec<Part>> {
         let (batch, room) = self.room(id, asker.worker, slots, most)?;
+        let able = self.able(asker, id);
+        let asker = Asker { present: &able, ..asker };
         let running = self.courses.get_mut(&id)?;
         let ahead = (stage != Stage::Needed).then(|| {
             let soon = pace::crumb(pace::batch(&self.settings, running.pace, all_slots));
@@ -151,7 +155,10 @@ impl Scheduler {
         all_slots: u64,
     ) -> Option<(ExperimentId, Vec<Part>, Vec<PairId>)> {
         let slots = u64::from(ask.slots.max(1));
-        let is_open = |id| self.state(id).is_some_and(|state| state.is_open() || state == State::Finished);
+        let is_open = |id| {
+            let state = self.state(id).filter(|_| self.is_able(ask.worker, id));
+            state.is_some_and(|state| state.is_open() || state == State::Finished)
+        };
         let room = |id| self.room(id, ask.worker, slots, ask.most).map_or(0, |(_, room)| room);
         let audits = self.audits.choose(ask.party, is_open, room);
         let id = audits.first()?.experiment;

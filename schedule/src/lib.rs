@@ -69,9 +69,11 @@
 //! - `course`: all of it together; `pair`: who plays a pair; `reporting`: its report.
 //!
 //! All experiments:
-//! - `asker`, `lease`, `roster`, `pace`: who asks, who has what, who is here and how fast; `audit`: what others shall play again.
-//! - `scheduler`, with `grant`, `intake`, `deaths`, `views`, `report`: what the coordinator calls.
+//! - `asker`, `lease`, `roster`, `abilities`, `pace`: who asks, who has what, who is here, what they can play and how fast; `audit`: what
+//!   others shall play again.
+//! - `scheduler`, with `grant`, `suitability`, `intake`, `deaths`, `views`, `report`: what the coordinator calls.
 
+mod abilities;
 mod answer;
 mod asker;
 mod audit;
@@ -104,10 +106,12 @@ mod settings;
 mod spans;
 mod stalling;
 mod state;
+mod suitability;
 mod testimony;
 mod verdict;
 mod views;
 
+pub use abilities::Abilities;
 pub use answer::Answer;
 pub use asker::Ask;
 pub use audit::Audit;

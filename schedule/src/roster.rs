@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::abilities::Abilities;
 use crate::id::{ExperimentId, Fence, PartyId, WorkerId};
 use crate::millis::Millis;
 use crate::pace::Pace;
@@ -16,6 +17,10 @@ pub(crate) struct Worker {
     pub(crate) process: Process,
     /// How many pairs it plays at once.
     pub(crate) slots: u64,
+    /// What it can play; everything, until it says otherwise.
+    pub(crate) abilities: Abilities,
+    /// Which experiments that are: worked out once.
+    able: BTreeMap<ExperimentId, bool>,
     /// When it was heard of last.
     pub(crate) seen: Millis,
     /// When it finished something last.
@@ -27,6 +32,19 @@ pub(crate) struct Worker {
     pub(crate) setbacks: u32,
     /// When it failed last.
     set_back: Millis,
+}
+
+impl Worker {
+    /// Finds out whether it can play an experiment, unless that is known.
+    pub(crate) fn acquaint(&mut self, id: ExperimentId, can_play: impl FnOnce(&Abilities) -> bool) {
+        let Self { abilities, able, .. } = self;
+        able.entry(id).or_insert_with(|| can_play(abilities));
+    }
+
+    /// Whether it can play an experiment, as far as is known.
+    pub(crate) fn is_able(&self, id: ExperimentId) -> bool {
+        self.able.get(&id).copied().unwrap_or(true)
+    }
 }
 
 /// All workers.
@@ -58,6 +76,15 @@ impl Roster {
             (worker.setbacks, worker.set_back) = earlier;
         }
         (worker.party, worker.process, worker.slots) = (party, process, slots);
+    }
+
+    /// A worker says what it can play.
+    pub(crate) fn announce(&mut self, id: WorkerId, abilities: Abilities, now: Millis) {
+        let worker = self.meet(id, now);
+        if worker.abilities != abilities {
+            worker.able.clear();
+            worker.abilities = abilities;
+        }
     }
 
     /// A worker failed at a pair.
@@ -119,10 +146,11 @@ impl Roster {
         self.workers.retain(|_, worker| now.since(worker.seen) <= lately || !worker.leases.is_empty());
     }
 
-    /// Forgets how fast workers play an experiment.
+    /// Forgets whether and how fast workers play an experiment.
     pub(crate) fn forget(&mut self, experiment: ExperimentId) {
         for worker in self.workers.values_mut() {
             worker.pace.remove(&experiment);
+            worker.able.remove(&experiment);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Who calls as a worker: a process, and the machine that it runs on.
 
+use schedule::Abilities;
 use spec::Speed;
 use store::{Identity, ProcessId};
 
@@ -34,4 +35,6 @@ pub(crate) struct Machine {
     pub(crate) slots: u32,
     /// How fast it is, if it was measured.
     pub(crate) speed: Option<Speed>,
+    /// What it can play.
+    pub(crate) abilities: Abilities,
 }

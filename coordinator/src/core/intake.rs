@@ -202,7 +202,7 @@ impl Core {
         let now = self.uptime.now();
         let known = self.workers.meet(&exchange.caller, now);
         let (worker, member) = known.expect("strangers were sent away");
-        let slots = member.machine.slots;
+        let (slots, abilities) = (member.machine.slots, member.machine.abilities.clone());
         member.connection = exchange.connection;
         // Nobody plays what was in an answer that did not arrive: it is offered again, and does not count as held.
         for fence in member.asks(exchange.number) {
@@ -223,6 +223,7 @@ impl Core {
         if exchange.idle_slots > 0 {
             let Caller { name, .. } = &exchange.caller;
             let (party, process) = (self.auditor.party(name), process_of(name, exchange.caller.process()));
+            self.scheduler.announce(worker, abilities, now);
             let ask = Ask { worker, party, process, slots, most: MOST_LEASED };
             if let Some(lease) = self.scheduler.grant(ask, now) {
                 self.metrics.granted.inc_by(lease.pairs());

@@ -194,6 +194,7 @@ impl Core {
         let notes = self.notes.get(&id);
         let pairs_done = progress.counted + progress.waiting;
         let varied = self.varied.get(&id).cloned().unwrap_or_default();
+        let waits_for = self.scheduler.waits_for(id, self.uptime.now());
         let answer = self.scheduler.answer(id).expect("it was found").clone();
         let pace = notes.map_or(0.0, |notes| notes.pairs.per_second(self.uptime.now()));
         let left = progress.likely.saturating_sub(pairs_done) as f64;
@@ -215,9 +216,11 @@ impl Core {
             resting: progress.resting,
             champion: self.scheduler.champion(id).map(ToOwned::to_owned),
             headline: match progress.state {
+                _ if !waits_for.is_empty() => waiting(&waits_for),
                 State::Stalled => stalled(progress.resting, experiment.name.as_str()),
                 _ => answer.headline(|player| written(player, &varied)),
             },
+            waits_for,
             varied,
             answer,
             alarms: notes.map_or(0, |notes| notes.alarms),
@@ -268,6 +271,11 @@ impl Core {
         };
         self.workers.members().map(view).collect()
     }
+}
+
+/// Why nobody plays it.
+fn waiting(kinds: &[String]) -> String {
+    format!("waits for a worker that can play {}", kinds.join(", "))
 }
 
 /// A player as one would write it: what differs from the defaults, and what the players of the experiment differ in.

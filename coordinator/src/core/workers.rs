@@ -184,6 +184,8 @@ impl Workers {
 
 #[cfg(test)]
 mod tests {
+    use schedule::Abilities;
+
     use super::*;
 
     fn caller(name: &str, session: u64) -> Caller {
@@ -191,7 +193,8 @@ mod tests {
     }
 
     fn enter(workers: &mut Workers, name: &str, session: u64) -> WorkerId {
-        let machine = Machine { version: String::new(), slots: 1, speed: None };
+        let machine =
+            Machine { version: String::new(), slots: 1, speed: None, abilities: Abilities::EVERYTHING };
         workers.enter(&caller(name, session), machine, Millis(session))
     }
 

@@ -35,6 +35,8 @@ pub struct ExperimentView {
     pub isolated: u64,
     /// Pairs that nobody here could play, and that wait for somebody who can.
     pub resting: u64,
+    /// The kinds of games and players that no worker here has, if that is why nobody plays it.
+    pub waits_for: Vec<String>,
     /// The parameters in which the players differ, if they are of one kind.
     pub varied: Vec<String>,
     /// The champion, canonical, once it is known.
@@ -75,6 +77,7 @@ impl ExperimentView {
             leased: 0,
             isolated: 0,
             resting: 0,
+            waits_for: Vec::new(),
             varied: Vec::new(),
             champion: None,
             headline: String::new(),

@@ -1,6 +1,7 @@
 //! A coordinator on a real socket with a real database, and workers written out by hand.
 //!
 //! - `stage`: both of them.
+//! - `abilities`: workers that say what they can play.
 //! - `audits`: workers that bring lawful games that nobody played.
 //! - `failing`: workers that cannot play pairs, or say so.
 //! - `held`: experiments that it does not go on with.
@@ -11,6 +12,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
 
+mod abilities;
 mod audits;
 mod failing;
 mod held;

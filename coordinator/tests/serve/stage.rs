@@ -220,7 +220,14 @@ impl Hand {
 
 pub(crate) fn registration(name: &str, build: Build) -> v1::RegisterRequest {
     let (signature, version) = (build.to_string(), "test".to_owned());
-    v1::RegisterRequest { name: name.to_owned(), session: 1, signature, version, slots: 1, speed: 0 }
+    v1::RegisterRequest {
+        name: name.to_owned(),
+        session: 1,
+        signature,
+        version,
+        slots: 1,
+        ..Default::default()
+    }
 }
 
 /// An exchange that brings nothing and asks for nothing.

@@ -70,7 +70,7 @@ impl Villain {
 
     fn registration(&self, signature: u64, slots: u32) -> RegisterRequest {
         let (name, signature) = (self.name.clone(), format!("{signature:016x}"));
-        RegisterRequest { name, session: self.session, signature, version: String::new(), slots, speed: 0 }
+        RegisterRequest { name, session: self.session, signature, slots, ..Default::default() }
     }
 
     fn exchange(&self, finished: Vec<FinishedPair>, idle_slots: u32) -> ExchangeRequest {

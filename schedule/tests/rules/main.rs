@@ -1,5 +1,6 @@
 //! What the scheduler does in plain situations, one rule per test.
 //!
+//! - `abilities`: workers that cannot play everything.
 //! - `answers`: what may be said of an experiment, of whom, and in which words.
 //! - `audits`: stored pairs that others play again.
 //! - `deaths`: pairs that workers do not survive.
@@ -11,6 +12,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
+mod abilities;
 mod answers;
 mod audits;
 mod deaths;

@@ -59,10 +59,15 @@ impl Watch {
         }
     }
 
-    /// What a worker must get next.
-    pub(crate) fn before(scheduler: &Scheduler, slots: u64) -> Before {
+    /// What a worker must get next that can play these experiments.
+    pub(crate) fn before(
+        scheduler: &Scheduler,
+        slots: u64,
+        is_able: impl Fn(ExperimentId) -> bool,
+    ) -> Before {
         let idle = scheduler.leases().next().is_none();
-        let work = scheduler.experiments().filter_map(|id| scheduler.progress(id));
+        let able = scheduler.experiments().filter(|&id| is_able(id));
+        let work = able.filter_map(|id| scheduler.progress(id));
         let mut work = work.filter(|progress| progress.state == State::Running && progress.failing == 0);
         Before { must_grant: idle && work.next().is_some(), slots } // Lazy: seldom everybody is idle.
     }

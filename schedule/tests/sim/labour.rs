@@ -1,20 +1,37 @@
 //! Workers: they ask, play, fail, die, and send reports through a bad network.
 
-use schedule::{Ask, Lease, PairId};
+use schedule::{Abilities, Ask, ExperimentId, Lease, PairId};
 
 use crate::invariants::Watch;
 use crate::truth;
 use crate::world::{Happening, Worker, World, party_of, process_of};
 
+/// Every other worker has these players and no others; experiments with more are for the rest.
+const FEW: [&str; 4] = ["p0", "p1", "p2", "p3"];
+
 impl World {
+    /// Whether a worker can play an experiment.
+    fn is_able(&self, worker: usize, id: ExperimentId) -> bool {
+        let has_all = |players: &[String]| players.iter().all(|player| FEW.contains(&player.as_str()));
+        worker.is_multiple_of(2) || self.scheduler.players(id).is_some_and(has_all)
+    }
+
     pub(crate) fn ask(&mut self, worker: usize) {
         let Worker { id, slots, .. } = self.workers[worker];
         let most = if self.random.below(4) == 0 { 1 + self.random.below(5) } else { u64::MAX };
         // The asker is one of those present from now on.
         let present = self.scheduler.slots(self.now) + u64::from(slots);
-        let before = Watch::before(&self.scheduler, present);
+        let before = Watch::before(&self.scheduler, present, |id| self.is_able(worker, id));
+        if !worker.is_multiple_of(2) {
+            let few = Abilities::only(vec!["any".to_owned()], FEW.map(str::to_owned).to_vec());
+            self.scheduler.announce(id, few, self.now);
+        }
         let (party, process) = (party_of(id), process_of(id));
         let lease = self.scheduler.grant(Ask { worker: id, party, process, slots, most }, self.now);
+        assert!(
+            lease.as_ref().is_none_or(|lease| self.is_able(worker, lease.experiment)),
+            "it cannot play that"
+        );
         let audits =
             |pair: &PairId| self.audits.get(pair).is_some_and(|&played_by| played_by != party_of(id));
         self.watch.granted(&self.scheduler, &self.store, audits, lease.as_ref(), before);

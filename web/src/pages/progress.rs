@@ -26,6 +26,9 @@ impl Progress {
         let left = match (view.state, view.seconds_left) {
             (State::Finished, _) => "finished".to_owned(),
             (State::Cancelled, _) => "cancelled".to_owned(),
+            (State::Running | State::Stalled, _) if !view.waits_for.is_empty() => {
+                format!("waiting for a worker that can play {}", view.waits_for.join(", "))
+            }
             (State::Paused | State::Stalled, _) => view.state_word().to_owned(), // or held
             (State::Running, Some(seconds)) if view.pairs_expected < view.pairs_planned => {
                 format!("about {} left", span(seconds))

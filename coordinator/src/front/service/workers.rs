@@ -3,6 +3,7 @@
 use access::Scope;
 use proto::v1::workers_server::Workers;
 use proto::{limits, v1, wire};
+use schedule::Abilities;
 use spec::Speed;
 use store::Build;
 use tonic::{Request, Response, Status};
@@ -13,6 +14,7 @@ use crate::core::handle::Handle;
 use crate::core::request::{Exchange, Request as Wish};
 use crate::error::CoordinatorError;
 use crate::front::door::{connection, permit};
+use crate::catalogue;
 use crate::trust::referee::Finished;
 
 /// The worker's side of the coordinator.
@@ -68,10 +70,15 @@ impl Workers for WorkersService {
         request: Request<v1::RegisterRequest>,
     ) -> Result<Response<v1::RegisterReply>, Status> {
         let caller = caller(&request, &request.get_ref().name, request.get_ref().session)?;
-        let v1::RegisterRequest { signature, version, slots, speed, .. } = request.into_inner();
+        let v1::RegisterRequest { signature, version, slots, speed, games, players, .. } =
+            request.into_inner();
         let build = u64::from_str_radix(&signature, 16).map(Build);
         let build = build.map_err(|_| wrong("signature", "it has 16 hex digits".to_owned()))?;
-        let machine = Machine { version, slots: slots.max(1), speed: Speed::new(speed) };
+        let abilities = match games.is_empty() && players.is_empty() {
+            true => catalogue::abilities(),
+            false => Abilities::only(games, players),
+        };
+        let machine = Machine { version, slots: slots.max(1), speed: Speed::new(speed), abilities };
         self.handle.ask(|answer| Wish::Register { caller, build, machine, answer }).await?;
         Ok(Response::new(v1::RegisterReply {
             idle_wait_ms: limits::IDLE_WAIT.as_millis() as u32,
