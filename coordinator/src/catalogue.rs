@@ -25,8 +25,8 @@ impl Catalogue for BuildCatalogue {
     }
 
     fn range(&self, kind: &str, key: &str) -> Option<[String; 2]> {
-        let params = search::catalogue::entry(kind).ok()?.table.params;
-        match params.iter().find(|param| param.name == key)?.kind {
+        let entry = search::Catalogue::own().entry(kind).ok()?;
+        match entry.params.iter().find(|param| param.name == key)?.kind {
             Kind::Integer(lowest, highest) => Some([lowest.to_string(), highest.to_string()]),
             Kind::Real(lowest, highest) => Some([lowest.to_string(), highest.to_string()]),
             _ => None,
@@ -38,7 +38,7 @@ impl Catalogue for BuildCatalogue {
 pub(crate) fn abilities() -> Abilities {
     static OURS: LazyLock<Abilities> = LazyLock::new(|| {
         let games = games::catalogue::ENTRIES.iter().map(|game| game.name().to_owned());
-        let players = search::catalogue::ENTRIES.iter().map(|player| player.name().to_owned());
+        let players = search::Catalogue::own().names().map(str::to_owned);
         Abilities::only(games.collect(), players.collect())
     });
     OURS.clone()

@@ -67,7 +67,7 @@ pub struct Entry {
     /// One line about the game.
     pub summary: &'static str,
     /// The name in game strings, and the variants.
-    pub table: Table,
+    pub table: Table<'static>,
     build: fn(&Settings) -> Kind,
 }
 
@@ -80,7 +80,7 @@ impl Entry {
 
     /// The variants.
     #[must_use]
-    pub const fn params(&self) -> &'static [Param] {
+    pub const fn params(&self) -> &'static [Param<'static>] {
         self.table.params
     }
 
@@ -121,7 +121,7 @@ impl AnyGame {
 
     /// The name without the variant.
     #[must_use]
-    pub fn name(&self) -> &'static str {
+    pub fn name(&self) -> &str {
         self.settings.owner()
     }
 }
@@ -137,6 +137,6 @@ pub fn entry(name: &str) -> Result<&'static Entry, TextError> {
     ENTRIES.iter().find(|entry| entry.name() == name).ok_or_else(|| TextError::UnknownName {
         what: "game",
         word: name.to_owned(),
-        known: ENTRIES.iter().map(Entry::name).collect(),
+        known: ENTRIES.iter().map(|entry| entry.name().to_owned()).collect(),
     })
 }

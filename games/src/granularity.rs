@@ -18,7 +18,7 @@ impl Granularity {
     pub const ALL: [Self; 3] = [Self::Merged, Self::Unordered, Self::Ordered];
 
     /// The parameter of a game string.
-    pub const PARAM: Param = Param::new(
+    pub const PARAM: Param<'static> = Param::new(
         "outcomes",
         Kind::Choice(&["merged", "unordered", "ordered"]),
         "merged",

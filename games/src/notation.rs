@@ -16,7 +16,7 @@ pub trait Notation: Game {
     /// What the tokens of moves mean to somebody who has to type them: an example or a pattern, and its meaning.
     const TOKENS: &'static [(&'static str, &'static str)];
     /// The name and the variants, as one writes them in a game string.
-    const TABLE: Table;
+    const TABLE: Table<'static>;
 
     /// The variant that these settings describe.
     fn from_settings(settings: &Settings) -> Self;

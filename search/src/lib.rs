@@ -12,8 +12,9 @@
 //! - [`depth_first`]: expectimax, Star1, Star2 and their sparse-sampling forms, in one engine.
 //! - [`mcts`]: UCT and double progressive widening, in one engine.
 //! - [`baseline`]: random, flat Monte Carlo, and the players of the literature for single games.
-//! - [`catalogue`]: names and parameter tables; [`player`]: player strings;
-//!   [`build`]: from a player string to a searcher.
+//! - [`kinds`]: these searchers as kinds of players, one file each: name, parameters, and what settings mean.
+//! - [`player_kind`]: what a kind of player is, [`entry`] what people read about it (in lists that may be [`lent`]), [`catalogue`] all of them by name.
+//! - [`player`]: player strings; [`build`]: from a player string to a searcher, or [`player_error`] why not.
 //! - [`signature`]: one hash over fixed searches, which changes exactly when behaviour does.
 //! - [`workload`]: fixed searches by which machines are compared.
 
@@ -23,8 +24,13 @@ pub mod budget;
 pub mod build;
 pub mod catalogue;
 pub mod depth_first;
+pub mod entry;
+pub mod kinds;
+pub mod lent;
 pub mod mcts;
 pub mod player;
+pub mod player_error;
+pub mod player_kind;
 pub mod question;
 pub mod report;
 pub mod searcher;
@@ -33,8 +39,11 @@ pub mod workload;
 
 pub use broken::Broken;
 pub use budget::Meter;
-pub use build::PlayerError;
+pub use catalogue::Catalogue;
+pub use entry::{Entry, Fits};
 pub use player::PlayerSpec;
+pub use player_error::PlayerError;
+pub use player_kind::PlayerKind;
 pub use question::Question;
 pub use report::{Report, Scored, Step};
 pub use searcher::Searcher;

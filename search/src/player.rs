@@ -1,25 +1,33 @@
 //! Player strings: `kind:key=value,…`, perhaps with a limit of the player's own.
 
 use std::fmt;
+use std::sync::Arc;
 
 use spec::{Call, Limit, Settings, Speed, TextError};
 
-use crate::catalogue::{Entry, entry};
+use crate::catalogue::Catalogue;
+use crate::player_kind::PlayerKind;
 
-/// A player, checked: a searcher with all its parameters, and perhaps a limit of its own.
+/// A player, checked: its kind with all its parameters, and perhaps a limit of its own.
 ///
 /// Shown, it is canonical: every parameter in table order, then the limit. That text is what is stored and hashed.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct PlayerSpec {
+    kind: Arc<dyn PlayerKind>,
     settings: Settings,
     limit: Option<Limit>,
 }
 
 impl PlayerSpec {
-    /// Reads a player string.
+    /// Reads the string of a player of this build.
     pub fn parse(text: &str) -> Result<Self, TextError> {
+        Self::parse_by(Catalogue::own(), text)
+    }
+
+    /// Reads the string of a player of this catalogue.
+    pub fn parse_by(catalogue: &Catalogue, text: &str) -> Result<Self, TextError> {
         let mut call = Call::parse(text)?;
-        let entry = entry(call.name)?;
+        let kind = Arc::clone(catalogue.kind(call.name)?);
         let mut limit = None;
         for &(key, value) in call.arguments.iter().filter(|(key, _)| Limit::KEYS.contains(key)) {
             if let Some(earlier) = limit.replace(Limit::from_parts(key, value)?) {
@@ -30,12 +38,13 @@ impl PlayerSpec {
             }
         }
         call.arguments.retain(|(key, _)| !Limit::KEYS.contains(key));
-        Ok(Self { settings: entry.table.read(&call)?, limit })
+        let settings = kind.entry().table().read(&call)?;
+        Ok(Self { kind, settings, limit })
     }
 
-    /// The searcher's name.
+    /// The name of its kind.
     #[must_use]
-    pub const fn name(&self) -> &'static str {
+    pub fn name(&self) -> &str {
         self.settings.owner()
     }
 
@@ -45,8 +54,8 @@ impl PlayerSpec {
         &self.settings
     }
 
-    pub(crate) fn entry(&self) -> &'static Entry {
-        entry(self.name()).expect("a checked player is in the catalogue")
+    pub(crate) fn kind(&self) -> &dyn PlayerKind {
+        self.kind.as_ref()
     }
 
     /// The player as one would write it: only what differs from the defaults.
@@ -58,7 +67,7 @@ impl PlayerSpec {
     /// The same, but these parameters are named in any case: whoever compares their values wants to see them.
     #[must_use]
     pub fn shortened_but_for(&self, named: &[String]) -> String {
-        let defaults = self.entry().table.defaults();
+        let defaults = self.kind.entry().table().defaults();
         let mut parts: Vec<String> = self
             .settings
             .iter()
@@ -80,6 +89,12 @@ impl PlayerSpec {
     #[must_use]
     pub fn limit_or(&self, common: Limit) -> Limit {
         self.limit.unwrap_or(common)
+    }
+}
+
+impl PartialEq for PlayerSpec {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.settings, self.limit) == (&other.settings, other.limit)
     }
 }
 

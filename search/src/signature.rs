@@ -9,7 +9,7 @@ use games::key::fold;
 use games::{AnyGame, GameVisitor, Luck, Notation, Scratch, Turn, with_game};
 use spec::{Limit, Purpose, Seed, Stream};
 
-use crate::catalogue::ENTRIES as SEARCHERS;
+use crate::catalogue::Catalogue;
 use crate::player::PlayerSpec;
 use crate::question::Question;
 
@@ -38,8 +38,8 @@ pub fn recomputed() -> u64 {
 fn hash_of(part: impl Fn(&AnyGame, &str) -> u64) -> u64 {
     let mut hash = 0;
     for game in GAMES {
-        for searcher in SEARCHERS {
-            hash = fold(hash, part(&game.standard(), searcher.name()));
+        for searcher in Catalogue::own().names() {
+            hash = fold(hash, part(&game.standard(), searcher));
         }
     }
     hash

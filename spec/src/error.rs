@@ -7,17 +7,17 @@ use crate::words::{did_you_mean, list};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TextError {
     /// A name that is not in the list it must come from.
-    #[error("unknown {what} \"{word}\"{}; known: {}", did_you_mean(word, known.iter().copied()), list(known, 40))]
+    #[error("unknown {what} \"{word}\"{}; known: {}", did_you_mean(word, known.iter().map(String::as_str)), list(known, 40))]
     UnknownName {
         /// What kind of name it is: "game", "searcher", "evaluation".
         what: &'static str,
         /// What was written.
         word: String,
         /// What could have been written.
-        known: Vec<&'static str>,
+        known: Vec<String>,
     },
     /// A key that the parameter table does not have.
-    #[error("{owner} has no parameter \"{key}\"{}; it takes: {}", did_you_mean(key, known.iter().copied()),
+    #[error("{owner} has no parameter \"{key}\"{}; it takes: {}", did_you_mean(key, known.iter().map(String::as_str)),
         if known.is_empty() { "none".to_owned() } else { list(known, 40) })]
     UnknownParameter {
         /// The game or searcher.
@@ -25,7 +25,7 @@ pub enum TextError {
         /// What was written.
         key: String,
         /// The keys of its table.
-        known: Vec<&'static str>,
+        known: Vec<String>,
     },
     /// A value outside what its parameter allows.
     #[error("{owner}: \"{value}\" is not a value for {key}{hint}; it takes {allowed}")]
@@ -33,7 +33,7 @@ pub enum TextError {
         /// The game or searcher.
         owner: String,
         /// The parameter.
-        key: &'static str,
+        key: String,
         /// What was written.
         value: String,
         /// What the parameter takes, in words.

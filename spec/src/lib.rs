@@ -8,6 +8,7 @@
 //! - [`seed`]: where all randomness comes from: seeds derived by purpose, counter-based streams.
 //! - [`call`]: `name:key=value,…`, the shape of game strings and player strings.
 //! - [`params`]: one table of parameters per game or searcher; it drives parsing, errors and help.
+//! - [`settings`]: a value for every parameter of a table.
 //! - [`value`]: what a parameter may be, read and written.
 //! - [`limit`]: how long a searcher may think about one move.
 //! - [`speed`]: how fast a machine is, for limits in time.
@@ -21,6 +22,7 @@ pub mod experiment;
 pub mod limit;
 pub mod params;
 pub mod seed;
+pub mod settings;
 pub mod speed;
 pub mod value;
 pub mod words;
@@ -29,7 +31,8 @@ pub use call::Call;
 pub use error::TextError;
 pub use experiment::Experiment;
 pub use limit::Limit;
-pub use params::{Param, Profile, Settings, Table};
+pub use params::{Param, Profile, Table};
 pub use seed::{Purpose, Seed, Stream};
+pub use settings::Settings;
 pub use speed::Speed;
 pub use value::{Kind, Value};

@@ -2,33 +2,34 @@
 //!
 //! A table is the only place where a parameter's name, kind, range, default and help are written.
 //! Parsing, error messages, canonical text, help pages and tuning ranges are all read off it.
-
-use std::fmt;
+//!
+//! Tables borrow their words: those of this program are constants, others are read from files.
 
 use crate::call::Call;
 use crate::error::TextError;
+use crate::settings::Settings;
 use crate::value::{Kind, Value};
 use crate::words::did_you_mean;
 
 /// One parameter.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Param {
+pub struct Param<'a> {
     /// The key people write.
-    pub name: &'static str,
+    pub name: &'a str,
     /// What it takes.
-    pub kind: Kind,
+    pub kind: Kind<'a>,
     /// What it is when nobody says otherwise, as text.
-    pub default: &'static str,
+    pub default: &'a str,
     /// A sensible distance between two values worth comparing, where tuning makes sense.
     pub step: Option<f64>,
     /// One line of help.
-    pub help: &'static str,
+    pub help: &'a str,
 }
 
-impl Param {
+impl<'a> Param<'a> {
     /// A parameter that is not for tuning.
     #[must_use]
-    pub const fn new(name: &'static str, kind: Kind, default: &'static str, help: &'static str) -> Self {
+    pub const fn new(name: &'a str, kind: Kind<'a>, default: &'a str, help: &'a str) -> Self {
         Self { name, kind, default, step: None, help }
     }
 
@@ -42,7 +43,7 @@ impl Param {
     fn read(&self, owner: &str, text: &str) -> Result<Value, TextError> {
         self.kind.read(text).ok_or_else(|| TextError::BadValue {
             owner: owner.to_owned(),
-            key: self.name,
+            key: self.name.to_owned(),
             value: text.to_owned(),
             allowed: self.kind.to_string(),
             hint: match self.kind {
@@ -55,27 +56,27 @@ impl Param {
 
 /// A named set of other defaults, chosen by writing `profile=NAME`.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Profile {
+pub struct Profile<'a> {
     /// The name people write.
-    pub name: &'static str,
+    pub name: &'a str,
     /// Parameter and value, for those that differ from the table's defaults.
-    pub defaults: &'static [(&'static str, &'static str)],
+    pub defaults: &'a [(&'a str, &'a str)],
     /// One line of help.
-    pub help: &'static str,
+    pub help: &'a str,
 }
 
 /// The parameters of one game or searcher, in canonical order.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Table {
+pub struct Table<'a> {
     /// Whose parameters these are.
-    pub owner: &'static str,
+    pub owner: &'a str,
     /// The parameters.
-    pub params: &'static [Param],
+    pub params: &'a [Param<'a>],
     /// Named sets of other defaults. A profile is a shorthand: the canonical text has the values, not its name.
-    pub profiles: &'static [Profile],
+    pub profiles: &'a [Profile<'a>],
 }
 
-impl Table {
+impl<'a> Table<'a> {
     /// Checks the arguments of a call against this table; what is not given gets its default.
     pub fn read(&self, call: &Call<'_>) -> Result<Settings, TextError> {
         self.read_with(call, &[])
@@ -99,35 +100,32 @@ impl Table {
                 return Err(TextError::Repeated { owner: self.owner.to_owned(), key: (*key).to_owned() });
             }
         }
-        let text_of = |param: &Param| {
+        let text_of = |param: &Param<'_>| {
             let given =
                 call.arguments.iter().chain(profile).chain(defaults).find(|(key, _)| *key == param.name);
             given.map_or(param.default, |(_, value)| *value).to_owned()
         };
-        let values = self
-            .params
-            .iter()
-            .map(|param| param.read(self.owner, &text_of(param)))
-            .collect::<Result<_, _>>()?;
-        Ok(Settings { table: *self, values })
+        let value = |param: &Param<'_>| Ok((param.name.to_owned(), param.read(self.owner, &text_of(param))?));
+        let values = self.params.iter().map(value).collect::<Result<_, _>>()?;
+        Ok(Settings::new(self.owner, values))
     }
 
     /// The defaults of the profile that the call names.
-    fn profile(&self, call: &Call<'_>) -> Result<&'static [(&'static str, &'static str)], TextError> {
+    fn profile(&self, call: &Call<'_>) -> Result<&'a [(&'a str, &'a str)], TextError> {
         let named = call.arguments.iter().find(|(key, _)| *key == "profile");
         let Some((_, name)) = named.filter(|_| !self.profiles.is_empty()) else { return Ok(&[]) };
         let profile = self.profiles.iter().find(|profile| profile.name == *name);
         profile.map(|profile| profile.defaults).ok_or_else(|| TextError::UnknownName {
             what: "profile",
             word: (*name).to_owned(),
-            known: self.profiles.iter().map(|profile| profile.name).collect(),
+            known: self.profiles.iter().map(|profile| profile.name.to_owned()).collect(),
         })
     }
 
     /// Every key that may be written.
-    fn keys(&self) -> Vec<&'static str> {
+    fn keys(&self) -> Vec<String> {
         let profile = (!self.profiles.is_empty()).then_some("profile");
-        self.params.iter().map(|param| param.name).chain(profile).collect()
+        self.params.iter().map(|param| param.name).chain(profile).map(str::to_owned).collect()
     }
 
     /// Every parameter at its default.
@@ -140,84 +138,12 @@ impl Table {
     }
 }
 
-/// A value for every parameter of a table. Its text form is canonical: every parameter, in table order.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Settings {
-    table: Table,
-    values: Vec<Value>,
-}
-
-impl Settings {
-    /// Whose settings these are.
-    #[must_use]
-    pub const fn owner(&self) -> &'static str {
-        self.table.owner
-    }
-
-    fn value(&self, name: &str) -> &Value {
-        let at = self.table.params.iter().position(|param| param.name == name);
-        &self.values[at.unwrap_or_else(|| panic!("{} has a parameter {name}", self.table.owner))]
-    }
-
-    /// The name and value of every parameter, in table order.
-    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &Value)> {
-        self.table.params.iter().map(|param| param.name).zip(&self.values)
-    }
-
-    /// A whole number.
-    ///
-    /// # Panics
-    /// If the table has no such parameter of that kind: tables and their readers are written together.
-    #[must_use]
-    pub fn integer(&self, name: &str) -> i64 {
-        match self.value(name) {
-            Value::Integer(n) => *n,
-            other => panic!("{name} is a whole number, not {other:?}"),
-        }
-    }
-
-    /// A number.
-    ///
-    /// # Panics
-    /// As [`Settings::integer`].
-    #[must_use]
-    pub fn real(&self, name: &str) -> f64 {
-        match self.value(name) {
-            Value::Real(x) => *x,
-            other => panic!("{name} is a number, not {other:?}"),
-        }
-    }
-
-    /// A word: one of a choice, or a free one.
-    ///
-    /// # Panics
-    /// As [`Settings::integer`].
-    #[must_use]
-    pub fn word(&self, name: &str) -> &str {
-        match self.value(name) {
-            Value::Choice(word) => word,
-            Value::Word(word) => word,
-            other => panic!("{name} is a word, not {other:?}"),
-        }
-    }
-}
-
-impl fmt::Display for Settings {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.table.owner)?;
-        for (at, (name, value)) in self.iter().enumerate() {
-            write!(f, "{}{name}={value}", if at == 0 { ':' } else { ',' })?;
-        }
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    const TABLE: Table = Table {
+    const TABLE: Table<'_> = Table {
         owner: "toy",
         params: &[
             Param::new("width", Kind::Integer(1, 1000), "10", "samples a chance node").tuned_by(5.0),

@@ -6,18 +6,18 @@ use crate::words::list;
 
 /// What values a parameter takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Kind {
+pub enum Kind<'a> {
     /// A whole number from the first to the second, both included.
     Integer(i64, i64),
     /// A finite number from the first to the second, both included.
     Real(f64, f64),
     /// One of these words.
-    Choice(&'static [&'static str]),
+    Choice(&'a [&'a str]),
     /// A word whose meaning depends on something else (an evaluation's name depends on the game).
     Word,
 }
 
-impl Kind {
+impl Kind<'_> {
     /// The value that a text stands for, if it is one of this kind.
     pub(crate) fn read(self, text: &str) -> Option<Value> {
         match self {
@@ -28,7 +28,7 @@ impl Kind {
             Self::Real(min, max) => {
                 text.parse::<f64>().ok().filter(|x| (min..=max).contains(x)).map(|x| Value::Real(x + 0.0))
             }
-            Self::Choice(words) => words.iter().find(|&&word| word == text).map(|&word| Value::Choice(word)),
+            Self::Choice(words) => words.contains(&text).then(|| Value::Choice(text.to_owned())),
             Self::Word => text
                 .chars()
                 .all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
@@ -37,7 +37,7 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for Kind<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Integer(min, max) => write!(f, "a whole number from {min} to {max}"),
@@ -56,7 +56,7 @@ pub enum Value {
     /// Of [`Kind::Real`].
     Real(f64),
     /// Of [`Kind::Choice`].
-    Choice(&'static str),
+    Choice(String),
     /// Of [`Kind::Word`].
     Word(String),
 }
@@ -66,8 +66,7 @@ impl fmt::Display for Value {
         match self {
             Self::Integer(n) => write!(f, "{n}"),
             Self::Real(x) => write!(f, "{x}"), // the shortest text that reads back as the same number
-            Self::Choice(word) => f.write_str(word),
-            Self::Word(word) => f.write_str(word),
+            Self::Choice(word) | Self::Word(word) => f.write_str(word),
         }
     }
 }

@@ -4,9 +4,8 @@ use std::time::{Duration, Instant};
 
 use games::catalogue::{ENTRIES as GAMES, Entry as GameEntry};
 use games::{AnyGame, GameVisitor, Notation, Scratch, playout, with_game};
-use search::catalogue::ENTRIES as SEARCHERS;
 use search::signature::{positions, recomputed};
-use search::{Broken, PlayerError, PlayerSpec, Question};
+use search::{Broken, Catalogue, PlayerError, PlayerSpec, Question};
 use serde::Serialize;
 use spec::{Limit, Seed, Stream};
 use worker::Measured;
@@ -157,7 +156,7 @@ impl Bench {
     fn players(&self) -> Result<Vec<PlayerSpec>, Failure> {
         let texts: Vec<&str> = match &self.player {
             Some(text) => vec![text],
-            None => SEARCHERS.iter().map(search::catalogue::Entry::name).collect(),
+            None => Catalogue::own().names().collect(),
         };
         texts.into_iter().map(|text| PlayerSpec::parse(text).map_err(named("--player"))).collect()
     }

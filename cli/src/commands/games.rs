@@ -21,16 +21,17 @@ pub(crate) struct Games {
 /// One row of a parameter table, as shown to people and programs.
 #[derive(Serialize)]
 pub(crate) struct Parameter {
-    name: &'static str,
+    name: String,
     takes: String,
-    default: &'static str,
+    default: String,
     step: Option<f64>,
-    help: &'static str,
+    help: String,
 }
 
-impl From<&Param> for Parameter {
-    fn from(param: &Param) -> Self {
+impl From<&Param<'_>> for Parameter {
+    fn from(param: &Param<'_>) -> Self {
         let Param { name, kind, default, step, help } = *param;
+        let [name, default, help] = [name, default, help].map(str::to_owned);
         Self { name, takes: kind.to_string(), default, step, help }
     }
 }

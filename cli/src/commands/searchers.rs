@@ -1,6 +1,6 @@
 //! `astragal searchers`: what there is, with parameters, ranges and defaults.
 
-use search::catalogue::{ENTRIES, Entry, Fits, entry};
+use search::{Catalogue, Entry, Fits};
 use serde::Serialize;
 
 use crate::commands::games::Parameter;
@@ -19,41 +19,41 @@ pub(crate) struct Searchers {
 
 #[derive(Serialize)]
 struct Profile {
-    name: &'static str,
-    help: &'static str,
+    name: String,
+    help: String,
     sets: Vec<String>,
 }
 
 #[derive(Serialize)]
 struct Description {
-    name: &'static str,
-    summary: &'static str,
-    plays: &'static str,
+    name: String,
+    summary: String,
+    plays: String,
     canonical: String,
     parameters: Vec<Parameter>,
     profiles: Vec<Profile>,
 }
 
-impl From<&Entry> for Description {
-    fn from(entry: &Entry) -> Self {
-        let known = |key: &str| entry.table.params.iter().any(|param| param.name == key);
+impl From<Entry<'_>> for Description {
+    fn from(entry: Entry<'_>) -> Self {
+        let known = |key: &str| entry.params.iter().any(|param| param.name == key);
         Self {
-            name: entry.name(),
-            summary: entry.summary,
+            name: entry.name.to_owned(),
+            summary: entry.summary.to_owned(),
             plays: match entry.fits {
                 Fits::Every => "every game",
                 Fits::WithoutChance => "games without chance",
                 Fits::Only(game) => game,
-            },
-            canonical: entry.table.defaults().to_string(),
-            parameters: entry.table.params.iter().map(Parameter::from).collect(),
+            }
+            .to_owned(),
+            canonical: entry.table().defaults().to_string(),
+            parameters: entry.params.iter().map(Parameter::from).collect(),
             profiles: entry
-                .table
                 .profiles
                 .iter()
                 .map(|profile| Profile {
-                    name: profile.name,
-                    help: profile.help,
+                    name: profile.name.to_owned(),
+                    help: profile.help.to_owned(),
                     sets: profile
                         .defaults
                         .iter()
@@ -88,8 +88,8 @@ impl Description {
 impl Searchers {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let shown: Vec<Description> = match &self.name {
-            Some(name) => vec![Description::from(entry(name)?)],
-            None => ENTRIES.iter().map(Description::from).collect(),
+            Some(name) => vec![Description::from(Catalogue::own().entry(name)?)],
+            None => Catalogue::own().entries().map(Description::from).collect(),
         };
         if self.json {
             return output::json(&shown);

@@ -22,7 +22,7 @@ impl Notation for CantStop {
         ("6+8", "advance a runner in column 6 and one in column 8; 7+7 advances twice in column 7"),
         ("5", "advance in column 5 alone: there is no way for the other pair of dice"),
     ];
-    const TABLE: Table = Table { owner: "cantstop", params: &[Granularity::PARAM], profiles: &[] };
+    const TABLE: Table<'static> = Table { owner: "cantstop", params: &[Granularity::PARAM], profiles: &[] };
 
     fn from_settings(settings: &Settings) -> Self {
         Self { outcomes: Granularity::from_settings(settings) }

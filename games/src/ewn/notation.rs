@@ -52,7 +52,7 @@ impl Notation for Ewn {
         ("3v", "stone 3 along its column, toward the far corner"),
         ("3d", "stone 3 on the diagonal, toward the far corner"),
     ];
-    const TABLE: Table = Table {
+    const TABLE: Table<'static> = Table {
         owner: "ewn",
         params: &[Param::new(
             "start",

@@ -42,7 +42,7 @@ impl Notation for Mancala {
         "1",
         "sow the stones of your first pit; pits count in the direction you sow, the last is next to your store",
     )];
-    const TABLE: Table = Table {
+    const TABLE: Table<'static> = Table {
         owner: "mancala",
         params: &[
             Param::new("pits", Kind::Integer(1, 10), "6", "pits a side"),

@@ -17,7 +17,7 @@ impl Notation for Pig {
         ("roll", "throw the dice once more; a one costs the points of this turn, two ones all points"),
         ("stop", "keep the points of this turn; the other player goes on"),
     ];
-    const TABLE: Table = Table {
+    const TABLE: Table<'static> = Table {
         owner: "pig",
         params: &[
             Param::new("dice", Kind::Integer(1, 2), "2", "dice a throw"),

@@ -22,7 +22,7 @@ impl Notation for Ra {
         ("pass", "bid nothing"),
         ("discard:KIND", "give up a tile of this kind for a disaster, as in discard:nile"),
     ];
-    const TABLE: Table = Table { owner: "ra", params: &[], profiles: &[] };
+    const TABLE: Table<'static> = Table { owner: "ra", params: &[], profiles: &[] };
 
     fn from_settings(_settings: &Settings) -> Self {
         Self

@@ -2,11 +2,10 @@
 
 use games::pig::{Pig, PigState};
 use games::{Game, GameVisitor, Notation, with_game};
-use search::catalogue::ENTRIES;
 use search::depth_first::{DepthFirst, Pruning, TableUse};
 use search::mcts::{Mcts, Widening};
 use search::signature::positions;
-use search::{PlayerSpec, Searcher};
+use search::{Catalogue, PlayerSpec, Searcher};
 use spec::{Limit, Seed};
 
 use crate::players::{PRUNINGS, UCT, ask, settings, sparse, strongest};
@@ -20,15 +19,15 @@ struct BudgetsAreKept;
 impl GameVisitor for BudgetsAreKept {
     type Output = ();
     fn visit<G: Notation>(self, game: G) {
-        for entry in ENTRIES.iter().filter(|entry| entry.name() != "flat") {
+        for entry in Catalogue::own().entries().filter(|entry| entry.name != "flat") {
             for nodes in [1, 2, 10, 255, 256, 257, 1_000] {
                 let limit = Limit::Nodes(nodes);
-                let player = PlayerSpec::parse(entry.name()).unwrap();
+                let player = PlayerSpec::parse(entry.name).unwrap();
                 let Ok(mut searcher) = player.build(&game, limit) else { continue };
                 for state in positions(&game) {
                     let report = ask(&mut *searcher, &game, &state, limit, Seed(nodes));
                     let most = if entry.takes_depth { nodes } else { nodes + ONE_WALK };
-                    assert!(report.nodes <= most, "{}: {} of {nodes}", entry.name(), report.nodes);
+                    assert!(report.nodes <= most, "{}: {} of {nodes}", entry.name, report.nodes);
                     assert!(game.is_legal(&state, report.choice));
                     assert!(report.value.abs() <= 100.0 + 1e-9);
                 }
@@ -65,13 +64,14 @@ impl GameVisitor for LittleMemoryIsEnough {
     type Output = ();
     fn visit<G: Notation>(self, game: G) {
         let limit = Limit::Nodes(60_000);
-        for entry in ENTRIES.iter().filter(|entry| entry.table.params.iter().any(|param| param.name == "mem"))
+        for entry in
+            Catalogue::own().entries().filter(|entry| entry.params.iter().any(|param| param.name == "mem"))
         {
-            let player = PlayerSpec::parse(&format!("{}:mem=1", entry.name())).unwrap();
+            let player = PlayerSpec::parse(&format!("{}:mem=1", entry.name)).unwrap();
             let Ok(mut searcher) = player.build(&game, limit) else { continue };
             let state = positions(&game)[0];
             let mut answer = || format!("{:?}", ask(&mut *searcher, &game, &state, limit, Seed(1)));
-            assert_eq!(answer(), answer(), "{}", entry.name());
+            assert_eq!(answer(), answer(), "{}", entry.name);
         }
     }
 }

@@ -6,12 +6,13 @@
 //! - `tree_search`: UCT and double progressive widening.
 //! - `pig`, `mancala`, `granularity`: searchers on the games, against exact solutions.
 //! - `mirror`, `repeat`, `budgets`: what holds for every searcher at every game.
-//! - `strings`: player strings.
+//! - `strings`: player strings; `described`: players that are no part of the program.
 
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
 
 mod abort;
 mod budgets;
+mod described;
 mod exactness;
 mod granularity;
 mod mancala;

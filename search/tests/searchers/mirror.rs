@@ -4,10 +4,9 @@
 //! more samples than there are outcomes.
 
 use games::{Game, GameVisitor, Notation, with_game};
-use search::catalogue::ENTRIES;
 use search::depth_first::TableUse;
 use search::signature::positions;
-use search::{PlayerSpec, Report};
+use search::{Catalogue, PlayerSpec, Report};
 use spec::{Limit, Seed};
 
 use crate::players::{PRUNINGS, UCT, ask, grow, settings, to_depth};
@@ -30,16 +29,16 @@ struct Mirrored;
 impl GameVisitor for Mirrored {
     type Output = ();
     fn visit<G: Notation>(self, game: G) {
-        for entry in ENTRIES {
-            let all = if entry.name().ends_with("ss") { "c=5000" } else { "" };
-            let text = [entry.name(), all].join(if all.is_empty() { "" } else { ":" });
-            let is_tree = matches!(entry.name(), "mcts" | "dpw" | "flat");
+        for entry in Catalogue::own().entries() {
+            let all = if entry.name.ends_with("ss") { "c=5000" } else { "" };
+            let text = [entry.name, all].join(if all.is_empty() { "" } else { ":" });
+            let is_tree = matches!(entry.name, "mcts" | "dpw" | "flat");
             let limit = if is_tree { Limit::Iterations(1_500) } else { Limit::Depth(2) };
             let Ok(mut searcher) = PlayerSpec::parse(&text).unwrap().build(&game, limit) else { continue };
             for state in positions(&game) {
                 let report = ask(&mut *searcher, &game, &state, limit, Seed(1));
                 let mirrored = ask(&mut *searcher, &game, &game.mirrored(&state), limit, Seed(1));
-                let what = format!("{} at {}", entry.name(), game.position(&state));
+                let what = format!("{} at {}", entry.name, game.position(&state));
                 check(&report, &mirrored, 1e-9, &what); // evaluations are negated up to rounding only
                 assert!(!is_tree || report.nodes == mirrored.nodes, "{what}");
             }

@@ -1,9 +1,8 @@
 //! T10: the same question gets the same answer: again, from a used searcher, and on any thread.
 
 use games::{GameVisitor, Notation, with_game};
-use search::PlayerSpec;
-use search::catalogue::ENTRIES;
 use search::signature::positions;
+use search::{Catalogue, PlayerSpec};
 use spec::{Limit, Seed};
 
 use crate::players::ask;
@@ -45,7 +44,7 @@ fn players() -> Vec<String> {
         "expss:scheme=without-replacement,c=3",
     ];
     let trees = ["mcts:dr=20,final=mean,mem=1", "dpw:c2=1,alpha=0.3", "flat:dr=5"];
-    let names = ENTRIES.iter().map(search::catalogue::Entry::name);
+    let names = Catalogue::own().names();
     names.chain(others).chain(trees).map(str::to_owned).collect()
 }
 

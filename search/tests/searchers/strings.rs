@@ -2,43 +2,45 @@
 
 use games::{AnyGame, GameVisitor, Notation, with_game};
 use proptest::prelude::*;
-use search::catalogue::{ENTRIES, Entry, Fits};
-use search::{PlayerError, PlayerSpec};
+use search::{Catalogue, Entry, Fits, PlayerError, PlayerSpec};
 use spec::{Kind, Limit, Param, Seed};
 
 use crate::players::ask;
 
 /// Any value that a parameter takes, as text.
-fn value(param: &Param) -> BoxedStrategy<String> {
+fn value(param: &Param<'_>) -> BoxedStrategy<String> {
     match param.kind {
         Kind::Integer(min, max) => (min..=max).prop_map(|n| n.to_string()).boxed(),
         Kind::Real(min, max) => (min..=max).prop_map(|x| x.to_string()).boxed(),
-        Kind::Choice(words) => prop::sample::select(words).prop_map(str::to_owned).boxed(),
+        Kind::Choice(words) => {
+            let words: Vec<String> = words.iter().map(ToString::to_string).collect();
+            prop::sample::select(words).boxed()
+        }
         Kind::Word => "[a-z][a-z0-9_-]{0,8}".boxed(),
     }
 }
 
 /// Any player of a searcher: some parameters in any order, perhaps a limit.
-fn player(entry: Entry) -> impl Strategy<Value = String> {
-    let arguments: Vec<_> = entry
-        .table
-        .params
-        .iter()
-        .map(|param| prop::option::of(value(param).prop_map(move |value| format!("{}={value}", param.name))))
-        .collect();
+fn player(entry: &Entry<'static>) -> impl Strategy<Value = String> + use<> {
+    let name = entry.name;
+    let argument = |param: &Param<'static>| {
+        let name = param.name;
+        prop::option::of(value(param).prop_map(move |value| format!("{name}={value}")))
+    };
+    let arguments: Vec<_> = entry.params.iter().map(argument).collect();
     let limits = ["nodes=1000", "iterations=1_000", "depth=3", "time=200ms", "time=1.5s"].to_vec();
     let limit = prop::option::of(prop::sample::select(limits).prop_map(str::to_owned));
     (arguments, limit)
         .prop_map(|(arguments, limit)| arguments.into_iter().chain([limit]).flatten().collect::<Vec<_>>())
         .prop_shuffle()
         .prop_map(move |arguments| match arguments.join(",") {
-            none if none.is_empty() => entry.name().to_owned(),
-            some => format!("{}:{some}", entry.name()),
+            none if none.is_empty() => name.to_owned(),
+            some => format!("{name}:{some}"),
         })
 }
 
 fn any_player() -> impl Strategy<Value = String> {
-    prop::sample::select(ENTRIES).prop_flat_map(player)
+    prop::sample::select(Catalogue::own().entries().collect::<Vec<_>>()).prop_flat_map(|entry| player(&entry))
 }
 
 proptest! {
@@ -71,18 +73,18 @@ impl GameVisitor for Plays<'_> {
 #[test]
 fn every_searcher_plays_every_game_it_fits_and_refuses_the_others_by_name() {
     for game in games::catalogue::ENTRIES {
-        for entry in ENTRIES {
-            let player = PlayerSpec::parse(entry.name()).unwrap();
+        for entry in Catalogue::own().entries() {
+            let player = PlayerSpec::parse(entry.name).unwrap();
             let result = with_game(&game.standard(), Plays(&player, Limit::Nodes(500)));
             let fits = match entry.fits {
                 Fits::Every => true,
                 Fits::WithoutChance => game.name() == "mancala",
                 Fits::Only(name) => name == game.name(),
             };
-            assert_eq!(result.is_ok(), fits, "{} at {}", entry.name(), game.name());
+            assert_eq!(result.is_ok(), fits, "{} at {}", entry.name, game.name());
             if let Err(refusal) = result {
                 let message = refusal.to_string();
-                assert!(message.contains(entry.name()) && message.contains(game.name()), "{message}");
+                assert!(message.contains(entry.name) && message.contains(game.name()), "{message}");
             }
         }
     }
@@ -90,9 +92,9 @@ fn every_searcher_plays_every_game_it_fits_and_refuses_the_others_by_name() {
 
 #[test]
 fn every_profile_reads_and_plays() {
-    for entry in ENTRIES {
-        for profile in entry.table.profiles {
-            let player = PlayerSpec::parse(&format!("{}:profile={}", entry.name(), profile.name)).unwrap();
+    for entry in Catalogue::own().entries() {
+        for profile in entry.profiles.iter() {
+            let player = PlayerSpec::parse(&format!("{}:profile={}", entry.name, profile.name)).unwrap();
             for game in games::catalogue::ENTRIES {
                 let result = with_game(&game.standard(), Plays(&player, Limit::Nodes(300)));
                 let wrong_game = matches!(result, Err(PlayerError::WrongGame { .. }));

@@ -3,7 +3,7 @@
 use spec::experiment::Catalogue;
 use spec::{Call, Kind, Limit, Param, Settings, Table, TextError};
 
-const GAMES: [Table; 2] = [
+const GAMES: [Table<'_>; 2] = [
     Table {
         owner: "pig",
         params: &[
@@ -15,7 +15,7 @@ const GAMES: [Table; 2] = [
     Table { owner: "ewn", params: &[], profiles: &[] },
 ];
 
-const PLAYERS: [Table; 4] = [
+const PLAYERS: [Table<'_>; 4] = [
     Table { owner: "expss", params: &[Param::new("c", Kind::Integer(1, 1000), "10", "")], profiles: &[] },
     Table {
         owner: "star1ss",
@@ -39,9 +39,9 @@ const PLAYERS: [Table; 4] = [
 /// Two games and four searchers; `optimal` plays only Pig and takes no depth.
 pub(crate) struct Shelf;
 
-fn find(what: &'static str, tables: &[Table], call: &Call<'_>) -> Result<Settings, TextError> {
+fn find(what: &'static str, tables: &[Table<'_>], call: &Call<'_>) -> Result<Settings, TextError> {
     let table = tables.iter().find(|table| table.owner == call.name);
-    let known = || tables.iter().map(|table| table.owner).collect();
+    let known = || tables.iter().map(|table| table.owner.to_owned()).collect();
     table.map_or_else(
         || Err(TextError::UnknownName { what, word: call.name.to_owned(), known: known() }),
         |table| table.read(call),

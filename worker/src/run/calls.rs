@@ -22,7 +22,7 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
             slots: self.config.slots.max(1).try_into().unwrap_or(u32::MAX),
             speed: self.config.speed.map_or(0, Speed::nodes_per_second),
             games: games::catalogue::ENTRIES.iter().map(|game| game.name().to_owned()).collect(),
-            players: search::catalogue::ENTRIES.iter().map(|player| player.name().to_owned()).collect(),
+            players: search::Catalogue::own().names().map(str::to_owned).collect(),
         };
         let coordinator = self.config.coordinator.url().to_owned();
         let errand = self.errand();

@@ -1,0 +1,28 @@
+//! `expss`: expectimax over a sample of the outcomes.
+
+use games::Notation;
+use spec::Settings;
+
+use super::depth_first::searcher;
+use super::own::Own;
+use super::shared::{C, DEDUPE, ENUMERATE, EVAL, MEM, PAPER_SPARSE, PER_DEPTH_KEY, SCHEME, TIMEOUT, TT};
+use crate::depth_first::Pruning;
+use crate::entry::Entry;
+use crate::player_error::PlayerError;
+use crate::searcher::Searcher;
+
+#[derive(Debug)]
+pub(super) struct Expss;
+
+impl Own for Expss {
+    const ENTRY: Entry<'static> = Entry::new(
+        "expss",
+        "expectimax over a sample of the outcomes",
+        &[C, SCHEME, DEDUPE, ENUMERATE, PER_DEPTH_KEY, EVAL, TT, TIMEOUT, MEM],
+        PAPER_SPARSE,
+    );
+
+    fn build<G: Notation>(settings: &Settings, _game: &G) -> Result<Box<dyn Searcher<G>>, PlayerError> {
+        searcher(settings, Pruning::None)
+    }
+}

@@ -1,0 +1,28 @@
+//! `mcts`: Monte Carlo tree search.
+
+use games::Notation;
+use spec::Settings;
+
+use super::own::Own;
+use super::shared::{C1, DR, EVAL, FINAL, MEM, PAPER_MCTS};
+use super::tree::searcher;
+use crate::entry::Entry;
+use crate::player_error::PlayerError;
+use crate::searcher::Searcher;
+
+#[derive(Debug)]
+pub(super) struct Mcts;
+
+impl Own for Mcts {
+    const ENTRY: Entry<'static> = Entry::new(
+        "mcts",
+        "Monte Carlo tree search (UCT) with chance nodes in the tree",
+        &[C1, DR, EVAL, FINAL, MEM],
+        PAPER_MCTS,
+    )
+    .without_depth();
+
+    fn build<G: Notation>(settings: &Settings, _game: &G) -> Result<Box<dyn Searcher<G>>, PlayerError> {
+        searcher(settings, None)
+    }
+}

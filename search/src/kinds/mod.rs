@@ -1,0 +1,29 @@
+//! The searchers of this crate as kinds of players, one file each: name, parameters, and how settings become a searcher.
+//!
+//! - `own`: what such a file has to say; `all`: the list, in the order in which they are shown.
+//! - `shared`: parameters that several have; `depth_first`, `tree`: how those of the two engines are read.
+
+mod all;
+mod depth_first;
+mod own;
+mod shared;
+mod tree;
+
+mod dpw;
+mod expectimax;
+mod expss;
+mod flat;
+mod greedy;
+mod hold;
+mod mcts;
+mod minimax;
+mod optimal;
+mod random;
+mod rule28;
+mod rule28ga;
+mod star1;
+mod star1ss;
+mod star2;
+mod star2ss;
+
+pub(crate) use all::all;

@@ -1,0 +1,43 @@
+//! A player that cannot play what it is asked to.
+
+use games::pig::Solution;
+use spec::TextError;
+
+/// A player that does not fit the game or the limit.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayerError {
+    /// It is made for another game.
+    #[error("{player} plays {plays} only, not {game}")]
+    WrongGame {
+        /// The searcher.
+        player: String,
+        /// What it plays.
+        plays: String,
+        /// What it was asked to play.
+        game: &'static str,
+    },
+    /// The game has no evaluation of that name.
+    #[error("{player}: {source}")]
+    Evaluation {
+        /// The searcher.
+        player: String,
+        /// What is wrong with the name.
+        source: Box<TextError>,
+    },
+    /// A limit that means nothing to this searcher.
+    #[error(
+        "{player} does not search by depth and so has no use for {limit}; use nodes=…, iterations=… or time=…"
+    )]
+    Limit {
+        /// The searcher.
+        player: String,
+        /// The limit, as text.
+        limit: String,
+    },
+    /// Perfect play is not known for this variant.
+    #[error("optimal knows Pig up to goal={most}; here it is {goal}", most = Solution::MOST_GOAL)]
+    Unsolved {
+        /// The variant's goal.
+        goal: u16,
+    },
+}
