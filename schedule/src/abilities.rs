@@ -47,6 +47,7 @@ fn kind(text: &str) -> &str {
 fn covers(abilities: &[String], text: &str) -> bool {
     let of_kind = abilities.iter().filter(|ability| kind(ability) == kind(text));
     of_kind.into_iter().any(|ability| match (Call::parse(ability), Call::parse(text)) {
+        (Ok(ability), _) if ability.arguments.is_empty() => true,
         (Ok(ability), Ok(asked)) => {
             ability.arguments.iter().all(|(key, value)| asked.value(key) == Some(value))
         }

@@ -43,10 +43,13 @@ impl Scheduler {
         let Some(running) = self.courses.get(&id).filter(|running| running.course.state().is_open()) else {
             return Vec::new();
         };
+        let present = || self.roster.present(now, self.settings.presence).map(|(_, worker)| worker);
+        if present().any(|worker| worker.is_able(id)) {
+            return Vec::new(); // as nearly always
+        }
         let mut tried: Vec<&Abilities> = Vec::new();
         let mut least: Option<Vec<String>> = None;
-        for (_, worker) in self.roster.present(now, self.settings.presence) {
-            // Nearly all workers are alike.
+        for worker in present() {
             if tried.contains(&&worker.abilities) {
                 continue;
             }
