@@ -2,7 +2,7 @@
 
 use schedule::report::Report;
 
-use super::names;
+use super::short_names::names;
 
 /// The answer so far, for somebody who reads one line.
 #[must_use]

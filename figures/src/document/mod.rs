@@ -2,11 +2,13 @@
 //!
 //! - `headline`: the answer in a sentence.
 //! - `table`: tables as cells of text, once for all formats.
+//! - `short_names`: what everybody is called in it.
 //! - `html`, `markdown`: the formats.
 
 mod headline;
 mod html;
 mod markdown;
+mod short_names;
 mod table;
 
 pub use headline::headline;
@@ -15,11 +17,11 @@ use schedule::PairingId;
 use schedule::report::{Brackets, CrossTable, Machine, Part, Report};
 use stats::LlrPath;
 
+use self::short_names::names;
 use crate::bracket::bracket;
 use crate::cross_table::cross_table;
 use crate::landscape::Landscape;
 use crate::llr::llr;
-use crate::names::Names;
 use crate::ratings::ratings;
 use crate::svg::Svg;
 
@@ -78,11 +80,6 @@ impl Document<'_> {
         }
         plates
     }
-}
-
-/// Short names for everybody in a report.
-fn names(report: &Report) -> Names {
-    Names::of(report.contestants.iter().map(String::as_str))
 }
 
 fn plate(name: &str, heading: &str, caption: &'static str, figure: Svg) -> Plate {

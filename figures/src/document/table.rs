@@ -3,7 +3,8 @@
 use schedule::report::{CrossTable, Machine, PairingReport, RoundReport};
 use stats::{Pentanomial, Rating};
 
-use super::{Document, names};
+use super::Document;
+use super::short_names::names;
 use crate::names::Names;
 use crate::numbers::{chance, grouped, interval, percent, signed};
 
