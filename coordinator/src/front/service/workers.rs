@@ -8,13 +8,13 @@ use spec::Speed;
 use store::Build;
 use tonic::{Request, Response, Status};
 
+use crate::catalogue;
 use crate::core::caller::Caller;
 use crate::core::caller::Machine;
 use crate::core::handle::Handle;
 use crate::core::request::{Exchange, Request as Wish};
 use crate::error::CoordinatorError;
 use crate::front::door::{connection, permit};
-use crate::catalogue;
 use crate::trust::referee::Finished;
 
 /// The worker's side of the coordinator.
