@@ -42,7 +42,7 @@ CREATE TABLE experiments (
     id         INTEGER PRIMARY KEY,
     name       TEXT    NOT NULL UNIQUE, -- as people call it
     text       TEXT    NOT NULL,        -- the whole experiment in canonical form (TOML); equal experiments have equal texts
-    kind       TEXT    NOT NULL CHECK (kind IN ('match', 'tune')),
+    kind       TEXT    NOT NULL,        -- what it does, by the section of its text that says so: match, tune
     game       TEXT    NOT NULL,        -- the game and its options, canonical
     seed       TEXT    NOT NULL,        -- where all luck comes from; text, because it may be above 2^63
     budget     TEXT    NOT NULL,        -- the limit of a decision: nodes=2000, time=200ms; a player may have its own

@@ -133,7 +133,7 @@ async fn prepare(writer: &mut Writer, pairings: u64) -> Result<Vec<PairingId>, B
     let experiment = NewExperiment {
         name: "fill".to_owned(),
         text: "name = \"fill\"\n".to_owned(),
-        is_tune: false,
+        kind: "match".to_owned(),
         game: "pig".to_owned(),
         seed: 1,
         budget: "nodes=1".to_owned(),

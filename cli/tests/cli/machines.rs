@@ -58,7 +58,7 @@ fn deliver(place: &Place, nodes: [u64; 2]) {
     let new = NewExperiment {
         name: experiment.name.to_string(),
         text: experiment.canonical(),
-        is_tune: false,
+        kind: "match".to_owned(),
         game: experiment.game.clone(),
         seed: experiment.seed.0,
         budget: experiment.limit.to_string(),

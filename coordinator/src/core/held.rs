@@ -15,7 +15,7 @@ use crate::read::view::ExperimentView;
 pub(crate) struct Held {
     pub(crate) name: String,
     game: String,
-    kind: &'static str,
+    kind: String,
     pub(crate) state: State,
     /// Why, and what can be done.
     pub(crate) reason: String,
@@ -48,14 +48,14 @@ impl Held {
     pub(crate) fn unread(UnreadableExperiment { name, state, reason, .. }: UnreadableExperiment) -> Self {
         let reason = format!("it cannot be read ({reason}); its games stay, and `astragal cancel` ends it");
         let state = state.map_or(State::Paused, stands);
-        Self { name, game: String::new(), kind: "", state, reason, is_loaded: false }
+        Self { name, game: String::new(), kind: String::new(), state, reason, is_loaded: false }
     }
 
     fn of_row(row: &ExperimentRow) -> Self {
         Self {
             name: row.experiment.name.clone(),
             game: row.experiment.game.clone(),
-            kind: if row.experiment.is_tune { "tune" } else { "match" },
+            kind: row.experiment.kind.clone(),
             state: stands(row.state),
             reason: String::new(),
             is_loaded: false,
@@ -67,7 +67,7 @@ impl Held {
         ExperimentView {
             name: self.name.clone(),
             game: self.game.clone(),
-            kind: self.kind,
+            kind: self.kind.clone(),
             state: self.state,
             held: Some(self.reason.clone()),
             ..ExperimentView::empty()

@@ -202,7 +202,7 @@ impl Core {
         ExperimentView {
             name: experiment.name.to_string(),
             game: experiment.game.clone(),
-            kind: experiment.plan.word(),
+            kind: experiment.plan.word().to_owned(),
             state: progress.state,
             held: held.map(|held| held.reason.clone()),
             pairs_done,

@@ -12,7 +12,7 @@ pub struct ExperimentView {
     /// The game string.
     pub game: String,
     /// What it does, by the section of its file: `match`, `tune`; empty if its file cannot be read.
-    pub kind: &'static str,
+    pub kind: String,
     /// Where it stands.
     pub state: State,
     /// Why this coordinator does not go on with it, if it does not.
@@ -65,7 +65,7 @@ impl ExperimentView {
         Self {
             name: String::new(),
             game: String::new(),
-            kind: "",
+            kind: String::new(),
             state: State::Paused,
             held: None,
             pairs_done: 0,
@@ -102,10 +102,10 @@ impl ExperimentView {
 
     /// What it does, for people.
     #[must_use]
-    pub fn kind_word(&self) -> &'static str {
-        match self.kind {
+    pub fn kind_word(&self) -> &str {
+        match self.kind.as_str() {
             "tune" => "tuning",
-            _ => self.kind,
+            other => other,
         }
     }
 

@@ -4,7 +4,6 @@ use std::fmt;
 
 use serde::Serialize;
 use spec::Experiment;
-use spec::experiment::Plan;
 
 use super::ids::{Build, ExperimentId, Millis};
 
@@ -60,8 +59,8 @@ pub struct NewExperiment {
     pub name: String,
     /// All of it, in canonical form.
     pub text: String,
-    /// Whether it tunes; otherwise it is a match.
-    pub is_tune: bool,
+    /// What it does: the section of its file that says so.
+    pub kind: String,
     /// The game, canonical.
     pub game: String,
     /// Where all luck comes from.
@@ -81,7 +80,7 @@ impl NewExperiment {
         Self {
             name: experiment.name.to_string(),
             text: experiment.canonical(),
-            is_tune: matches!(experiment.plan, Plan::Tune(_)),
+            kind: experiment.plan.word().to_owned(),
             game: experiment.game.clone(),
             seed: experiment.seed.0,
             budget: experiment.limit.to_string(),

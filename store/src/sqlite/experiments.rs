@@ -37,7 +37,7 @@ impl Writer {
         .bind(id)
         .bind(&new.name)
         .bind(&new.text)
-        .bind(if new.is_tune { "tune" } else { "match" })
+        .bind(&new.kind)
         .bind(&new.game)
         .bind(new.seed.to_string())
         .bind(&new.budget)
@@ -174,10 +174,10 @@ pub(super) async fn put_state(conn: &mut SqliteConnection, row: &ExperimentRow) 
 }
 
 pub(super) const EXPERIMENTS: &str = "
-    SELECT id, name, text, kind = 'tune', game, seed, budget, build, created_ms, state, changed_ms FROM experiments
+    SELECT id, name, text, kind, game, seed, budget, build, created_ms, state, changed_ms FROM experiments
     ORDER BY id";
 const EXPERIMENT: &str = "
-    SELECT id, name, text, kind = 'tune', game, seed, budget, build, created_ms, state, changed_ms FROM experiments
+    SELECT id, name, text, kind, game, seed, budget, build, created_ms, state, changed_ms FROM experiments
     WHERE name = ?";
 
 pub(super) fn read_experiment(row: &SqliteRow) -> Result<ExperimentRow, StoreError> {
@@ -188,7 +188,7 @@ pub(super) fn read_experiment(row: &SqliteRow) -> Result<ExperimentRow, StoreErr
         experiment: NewExperiment {
             name: row.try_get(1)?,
             text: row.try_get(2)?,
-            is_tune: row.try_get(3)?,
+            kind: row.try_get(3)?,
             game: row.try_get(4)?,
             seed: row.try_get::<&str, _>(5)?.parse().map_err(|_| damaged("the seed is no number"))?,
             budget: row.try_get(6)?,

@@ -19,7 +19,7 @@ pub(crate) fn experiment(name: &str) -> NewExperiment {
     NewExperiment {
         name: name.to_owned(),
         text: format!("name = \"{name}\"\ngame = \"pig\"\n"),
-        is_tune: true,
+        kind: "tune".to_owned(),
         game: "pig".to_owned(),
         seed: u64::MAX,
         budget: "nodes=200".to_owned(),

@@ -10,6 +10,10 @@ use store::{
 
 use super::StoredExperiment;
 
+/// The kinds of experiments that a message can tell of.
+const TUNE: &str = "tune";
+const MATCH: &str = "match";
+
 fn wrong(field: &'static str, reason: impl Into<String>) -> WireError {
     WireError { field, reason: reason.into() }
 }
@@ -42,7 +46,7 @@ pub(crate) fn experiment_message(stored: StoredExperiment) -> v1::StoredExperime
         id: id.0 as u64,
         name: experiment.name,
         toml: experiment.text,
-        tune: experiment.is_tune,
+        tune: experiment.kind == TUNE,
         game: experiment.game,
         seed: experiment.seed,
         limit: experiment.budget,
@@ -105,7 +109,7 @@ pub(crate) fn experiment(message: v1::StoredExperiment) -> Result<StoredExperime
             experiment: NewExperiment {
                 name: message.name,
                 text: message.toml,
-                is_tune: message.tune,
+                kind: if message.tune { TUNE } else { MATCH }.to_owned(),
                 game: message.game,
                 seed: message.seed,
                 budget: message.limit,
