@@ -3,23 +3,24 @@
 //! All that plans decide from, and all that reports are made of. Players may come while it runs; a player's number is its place in
 //! the order in which they came, and stays.
 
-use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::id::PairingId;
 use crate::pairing::Pairing;
+use crate::pairings::Pairings;
 
-/// Players and pairings.
+/// Players and pairings. Copies share what neither changes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Board {
     /// Canonical, in the order in which they came: those of the file first.
-    pub(crate) players: Vec<String>,
-    pub(crate) pairings: BTreeMap<PairingId, Pairing>,
+    pub(crate) players: Arc<Vec<String>>,
+    pub(crate) pairings: Pairings,
 }
 
 impl Board {
     /// A board on which nobody has played.
     pub(crate) fn new(players: Vec<String>) -> Self {
-        Self { players, pairings: BTreeMap::new() }
+        Self { players: Arc::new(players), pairings: Pairings::default() }
     }
 
     /// A player's canonical text.
@@ -29,13 +30,11 @@ impl Board {
 
     /// The pairings that are not decided.
     pub(crate) fn undecided(&self) -> impl Iterator<Item = (PairingId, &Pairing)> {
-        let all = self.pairings.iter().map(|(&id, pairing)| (id, pairing));
-        all.filter(|(_, pairing)| pairing.verdict.is_none())
+        self.pairings.iter().filter(|(_, pairing)| pairing.verdict.is_none())
     }
 
     /// The pairings of which some pair is counted.
     pub(crate) fn played(&self) -> impl Iterator<Item = (PairingId, &Pairing)> {
-        let all = self.pairings.iter().map(|(&id, pairing)| (id, pairing));
-        all.filter(|(_, pairing)| pairing.ledger.tally().pairs() > 0)
+        self.pairings.iter().filter(|(_, pairing)| pairing.ledger.tally().pairs() > 0)
     }
 }

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Bound, Range};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use spec::Experiment;
 use stats::StatsError;
@@ -52,7 +52,7 @@ pub(crate) enum Reach {
 #[derive(Clone, Debug)]
 pub(crate) struct Course {
     pub(crate) id: ExperimentId,
-    pub(crate) experiment: Experiment,
+    pub(crate) experiment: Arc<Experiment>,
     pub(crate) plan: Box<dyn Plan>,
     pub(crate) board: Board,
     pub(crate) failures: Failures,
@@ -71,8 +71,8 @@ pub(crate) struct Course {
     waiting: BTreeMap<PairingId, Vec<(u64, Outcome)>>,
     /// Who played them: if others meet there, the results are dropped.
     expected: BTreeMap<PairingId, [String; 2]>,
-    /// What may be said of it now; worked out when somebody asks.
-    pub(crate) answer: OnceLock<Answer>,
+    /// What may be said of it now; whoever asks first works it out for all who look at the same results.
+    pub(crate) answer: Arc<OnceLock<Answer>>,
 }
 
 impl Course {
@@ -81,7 +81,7 @@ impl Course {
         let (plan, board) = plans::of(&experiment)?;
         Ok(Self {
             id,
-            experiment,
+            experiment: Arc::new(experiment),
             next: 0,
             unopened: plan.openings(),
             plan,
@@ -93,18 +93,13 @@ impl Course {
             ahead: BTreeSet::new(),
             waiting: BTreeMap::new(),
             expected: BTreeMap::new(),
-            answer: OnceLock::new(),
+            answer: Arc::default(),
         })
     }
 
     /// Whether the plan can ever contain this pair.
     pub(crate) fn contains(&self, pairing: PairingId, index: u64) -> bool {
         self.plan.rule(pairing).is_some_and(|rule| index < rule.end())
-    }
-
-    /// What may be said now, and of whom; worked out once for each state of the results.
-    pub(crate) fn answer(&self) -> &Answer {
-        self.answer.get_or_init(|| self.plan.answer(&self.board))
     }
 
     /// How many pairings are known and not on the board yet.
@@ -145,7 +140,9 @@ impl Course {
 
     /// Counts what is complete in a pairing, and lets everything follow from it that follows.
     pub(crate) fn settle(&mut self, id: PairingId, events: &mut Vec<Event>) {
-        self.answer = OnceLock::new();
+        if Arc::get_mut(&mut self.answer).is_none_or(|answer| answer.get().is_some()) {
+            self.answer = Arc::default(); // whoever looks at what was before keeps the other
+        }
         let mut open = vec![id];
         while let Some(id) = open.pop() {
             let Some(pairing) = self.board.pairings.get_mut(&id) else { continue };

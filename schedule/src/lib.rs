@@ -62,11 +62,11 @@
 //!
 //! One experiment:
 //! - `plans`: which pairings there are, what follows from each, what may be said: `matches`, `elimination`.
-//! - `opening`: a pairing that can be played; `board`: all that were opened, and who plays.
+//! - `opening`: a pairing that can be played; `board`: who plays, and over `pairings` all that were opened.
 //! - `answer`: what may be said of it and in which words; `sequential`: what a test says.
 //! - `testimony`, `failures`: pairs that nobody can play or survive, and who says so; `stalling`: what follows when nothing
 //!   else is left.
-//! - `course`: all of it together; `pair`: who plays a pair; `reporting`: its report.
+//! - `course`: all of it together; `pair`: who plays a pair; `snapshot`: how it stood at a moment.
 //!
 //! All experiments:
 //! - `asker`, `lease`, `roster`, `abilities`, `pace`: who asks, who has what, who is here, what they can play and how fast; `audit`: what
@@ -95,14 +95,15 @@ mod opening;
 mod pace;
 mod pair;
 mod pairing;
+mod pairings;
 mod plans;
 pub mod report;
-mod reporting;
 mod roster;
 mod rule;
 mod scheduler;
 mod sequential;
 mod settings;
+mod snapshot;
 mod spans;
 mod stalling;
 mod state;
@@ -131,6 +132,7 @@ pub use report::Report;
 pub use rule::{Look, MOST_EXTRA_BLOCKS, Rule};
 pub use scheduler::{Restored, Scheduler};
 pub use settings::Settings;
+pub use snapshot::Snapshot;
 pub use stalling::{GIVEN_UP_OF, MOST_GIVEN_UP};
 pub use state::State;
 pub use testimony::{Process, Testimony};

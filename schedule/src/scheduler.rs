@@ -4,6 +4,7 @@
 //! mourns workers, `views` answers questions.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use spec::Experiment;
 
@@ -156,7 +157,7 @@ impl Scheduler {
         let _ = self.end_leases_of(id);
         self.roster.forget(id);
         self.audits.forget(id);
-        Ok(running.course.experiment)
+        Ok(Arc::unwrap_or_clone(running.course.experiment))
     }
 
     fn hold(&mut self, id: ExperimentId, held: Option<State>) -> Result<(), ScheduleError> {

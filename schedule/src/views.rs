@@ -4,7 +4,6 @@ use serde::Serialize;
 use spec::Experiment;
 use stats::Tally;
 
-use crate::answer::Answer;
 use crate::course::Course;
 use crate::id::{ExperimentId, PairId, PairingId};
 use crate::lease::Lease;
@@ -97,7 +96,7 @@ impl Scheduler {
     /// An experiment as it was submitted.
     #[must_use]
     pub fn experiment(&self, id: ExperimentId) -> Option<&Experiment> {
-        self.courses.get(&id).map(|running| &running.course.experiment)
+        self.courses.get(&id).map(|running| &*running.course.experiment)
     }
 
     /// All players of an experiment, canonical: those of the file in its order, then a baseline of its own.
@@ -110,19 +109,6 @@ impl Scheduler {
     #[must_use]
     pub fn contestants(&self, id: ExperimentId) -> Option<&[String]> {
         self.courses.get(&id).map(|running| running.course.plan.contestants(&running.course.board))
-    }
-
-    /// The champion of an experiment, canonical, once all its tournaments are over; never in a match, and nobody where the
-    /// candidates do not differ.
-    #[must_use]
-    pub fn champion(&self, id: ExperimentId) -> Option<&str> {
-        self.answer(id)?.champion()
-    }
-
-    /// What may be said of an experiment now, and of whom.
-    #[must_use]
-    pub fn answer(&self, id: ExperimentId) -> Option<&Answer> {
-        self.courses.get(&id).map(|running| running.course.answer())
     }
 
     /// All pairings that are known, in the order of their places.
@@ -153,50 +139,6 @@ impl Scheduler {
     pub fn slots(&self, now: Millis) -> u64 {
         self.roster.present(now, self.settings.presence).map(|(_, worker)| worker.slots).sum()
     }
-
-    /// How far an experiment is.
-    #[must_use]
-    pub fn progress(&self, id: ExperimentId) -> Option<Progress> {
-        let course = &self.courses.get(&id)?.course;
-        let leases = self.leases.iter().filter(|(_, lease)| lease.experiment == id);
-        let mut progress = Progress {
-            state: course.state(),
-            counted: 0,
-            waiting: 0,
-            apart: 0,
-            isolated: 0,
-            failing: course.failures.len(),
-            resting: course.resting(),
-            leased: leases.map(|(_, lease)| lease.len()).sum(),
-            audits: self.audits.of(id),
-            expected: 0,
-            likely: 0,
-            decided: 0,
-            open: course.unopened(),
-        };
-        for (rule, unopened) in course.plan.unopened(&course.board) {
-            progress.expected += rule.planned().saturating_mul(unopened);
-            progress.likely += rule.likely(&Tally::EMPTY).max(rule.first_look()).saturating_mul(unopened);
-        }
-        for pairing in course.board.pairings.iter().map(|(&id, pairing)| course.seen(id, pairing)) {
-            progress.counted += pairing.prefix;
-            progress.isolated += pairing.isolated.len() as u64;
-            if pairing.verdict.is_some() {
-                progress.apart += pairing.beyond;
-                progress.expected += pairing.prefix;
-                progress.likely += pairing.prefix;
-                progress.decided += 1;
-            } else {
-                progress.waiting += pairing.beyond;
-                let rule = pairing.rule;
-                progress.expected += rule.planned().max(pairing.look);
-                progress.likely +=
-                    rule.likely(&pairing.tally).max(pairing.look).max(pairing.prefix + pairing.beyond);
-                progress.open += 1;
-            }
-        }
-        Some(progress)
-    }
 }
 
 impl Course {
@@ -204,7 +146,7 @@ impl Course {
     fn views(&self) -> impl Iterator<Item = PairingView<'_>> + '_ {
         let unopened = (0..self.plan.openings()).filter(|_| self.unopened() > 0);
         let unopened = unopened.filter_map(|number| Some(self.plan.opening(number)?.id));
-        let mut all: Vec<PairingId> = self.board.pairings.keys().copied().chain(unopened).collect();
+        let mut all: Vec<PairingId> = self.board.pairings.keys().chain(unopened).collect();
         all.sort_unstable();
         all.dedup();
         all.into_iter().filter_map(|id| self.view(id))

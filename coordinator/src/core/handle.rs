@@ -15,7 +15,9 @@ use crate::core::request::{Answer, Request, Steer, Submitted};
 use crate::error::CoordinatorError;
 use crate::front::connection_id::ConnectionId;
 use crate::front::ration::{Rationed, Rations};
+use crate::read::glance::Glance;
 use crate::read::metrics::Metrics;
+use crate::read::showcase::{Showcase, view, views};
 use crate::read::view::{ExperimentView, WorkerView};
 use crate::trust::referee::Referee;
 
@@ -38,6 +40,7 @@ pub struct Handle {
     places: Arc<Semaphore>,
     reading: Arc<Reading>,
     uptime: Uptime,
+    showcase: Arc<Showcase>,
 }
 
 /// The actor's side of a handle.
@@ -62,9 +65,21 @@ impl Handle {
             Mailbox { waiting, changed, metrics: metrics.clone(), hung_up, referee: referee.clone() };
         let rations = Arc::new(Rations::new(calls_per_second));
         let (places, uptime) = (Arc::new(Semaphore::new(MOST_WAITING)), Uptime::start());
-        let reading = Arc::default();
+        let (reading, showcase) = (Arc::default(), Arc::default());
         (
-            Self { requests, changes, reader, metrics, hang_up, referee, rations, places, reading, uptime },
+            Self {
+                requests,
+                changes,
+                reader,
+                metrics,
+                hang_up,
+                referee,
+                rations,
+                places,
+                reading,
+                uptime,
+                showcase,
+            },
             counter,
         )
     }
@@ -104,27 +119,37 @@ impl Handle {
     /// Submits an experiment file, under another name if one is given. The same content again resumes it.
     pub async fn submit(&self, toml: String, as_name: String) -> Result<Submitted, CoordinatorError> {
         let experiment = self.reading.read(toml, as_name).await?;
-        self.ask(|answer| Request::Submit { experiment, answer }).await
+        let (glance, resumed) = self.ask(|answer| Request::Submit { experiment, answer }).await?;
+        Ok(Submitted { experiment: view(glance).await?, resumed })
     }
 
     /// All experiments, oldest first.
     pub async fn experiments(&self) -> Result<Vec<ExperimentView>, CoordinatorError> {
-        self.ask(|answer| Request::List { answer }).await
+        views(self.ask(|answer| Request::List { answer }).await?).await
     }
 
     /// One experiment.
     pub async fn experiment(&self, name: &str) -> Result<ExperimentView, CoordinatorError> {
+        view(self.glance(name).await?).await
+    }
+
+    async fn glance(&self, name: &str) -> Result<Glance, CoordinatorError> {
         self.ask(|answer| Request::Get { name: name.to_owned(), answer }).await
     }
 
     /// Pauses, resumes or cancels an experiment, tries again what nobody could play, or acknowledges its alarms.
     pub async fn steer(&self, name: &str, steer: Steer) -> Result<ExperimentView, CoordinatorError> {
-        self.ask(|answer| Request::Steer { name: name.to_owned(), steer, answer }).await
+        view(self.ask(|answer| Request::Steer { name: name.to_owned(), steer, answer }).await?).await
     }
 
     /// The result of an experiment so far.
-    pub async fn report(&self, name: &str) -> Result<Report, CoordinatorError> {
-        self.ask(|answer| Request::Report { name: name.to_owned(), answer }).await
+    pub async fn report(&self, name: &str) -> Result<Arc<Report>, CoordinatorError> {
+        let changes = || *self.changes.borrow();
+        let glance = async || {
+            let seen = changes(); // before: what happens meanwhile may be in it as well
+            Ok((self.glance(name).await?, seen))
+        };
+        self.showcase.report(name, changes(), glance).await
     }
 
     /// Takes results again from somebody in quarantine.

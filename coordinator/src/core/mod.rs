@@ -11,7 +11,7 @@
 pub(crate) mod actor;
 pub(crate) mod caller;
 mod giving_up;
-mod handing_out;
+pub(crate) mod handing_out;
 pub mod handle;
 pub(crate) mod held;
 mod holding;

@@ -1,7 +1,6 @@
 //! What can be asked of the actor, and how it answers.
 
 use proto::v1;
-use schedule::Report;
 use spec::Experiment;
 use store::Build;
 use tokio::sync::oneshot;
@@ -9,6 +8,7 @@ use tokio::sync::oneshot;
 use crate::core::caller::{Caller, Machine};
 use crate::error::CoordinatorError;
 use crate::front::connection_id::ConnectionId;
+use crate::read::glance::Glance;
 use crate::read::view::{ExperimentView, WorkerView};
 use crate::trust::referee::Finished;
 
@@ -82,23 +82,19 @@ pub(crate) enum Request {
     },
     Submit {
         experiment: Box<Experiment>,
-        answer: Answer<Submitted>,
+        answer: Answer<(Glance, bool)>,
     },
     List {
-        answer: Answer<Vec<ExperimentView>>,
+        answer: Answer<Vec<Glance>>,
     },
     Get {
         name: String,
-        answer: Answer<ExperimentView>,
+        answer: Answer<Glance>,
     },
     Steer {
         name: String,
         steer: Steer,
-        answer: Answer<ExperimentView>,
-    },
-    Report {
-        name: String,
-        answer: Answer<Report>,
+        answer: Answer<Glance>,
     },
     Workers {
         answer: Answer<Vec<WorkerView>>,
@@ -116,11 +112,7 @@ impl Request {
             | Self::Release { .. }
             | Self::Submit { .. }
             | Self::Steer { .. } => true,
-            Self::Register { .. }
-            | Self::List { .. }
-            | Self::Get { .. }
-            | Self::Report { .. }
-            | Self::Workers { .. } => false,
+            Self::Register { .. } | Self::List { .. } | Self::Get { .. } | Self::Workers { .. } => false,
         }
     }
 }

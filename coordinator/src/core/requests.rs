@@ -2,9 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schedule::report::stalled;
 use schedule::{ExperimentId, Fence, Millis, State, WorkerId};
-use search::PlayerSpec;
 use spec::Speed;
 use spec::words::did_you_mean;
 use store::{Build, ExperimentState, Identity};
@@ -12,12 +10,12 @@ use store::{Build, ExperimentState, Identity};
 use crate::clock::time_of_day;
 use crate::core::caller::Caller;
 use crate::core::caller::Machine;
-use crate::core::handing_out::is_replayable;
 use crate::core::request::{Request, Steer};
 use crate::core::state::Core;
 use crate::core::workers::Member;
 use crate::error::CoordinatorError;
-use crate::read::view::{ExperimentView, WorkerView};
+use crate::read::glance::{Glance, Known};
+use crate::read::view::WorkerView;
 
 /// A worker that holds nothing and was silent for so long is shown as gone. Idle ones call every half second.
 const SILENT_AFTER: Millis = Millis(10_000);
@@ -44,18 +42,13 @@ impl Core {
             Request::List { answer } => {
                 let all: BTreeSet<ExperimentId> =
                     self.scheduler.experiments().chain(self.held.keys().copied()).collect();
-                let _ = answer.send(Ok(all.into_iter().map(|id| self.view(id)).collect()));
+                let _ = answer.send(Ok(all.into_iter().map(|id| self.glance(id)).collect()));
             }
             Request::Get { name, answer } => {
-                let _ = answer.send(self.find(&name).map(|id| self.view(id)));
+                let _ = answer.send(self.find(&name).map(|id| self.glance(id)));
             }
             Request::Steer { name, steer, answer } => {
                 let _ = answer.send(self.steer(&name, steer).await);
-            }
-            Request::Report { name, answer } => {
-                let report = |id| self.scheduler.report(id).expect("a known experiment has a report");
-                let found = self.find(&name).and_then(|id| self.check_loaded(id));
-                let _ = answer.send(found.map(report));
             }
             Request::Workers { answer } => {
                 let _ = answer.send(Ok(self.workers()));
@@ -121,16 +114,12 @@ impl Core {
         Ok(())
     }
 
-    pub(crate) async fn steer(
-        &mut self,
-        name: &str,
-        steer: Steer,
-    ) -> Result<ExperimentView, CoordinatorError> {
+    pub(crate) async fn steer(&mut self, name: &str, steer: Steer) -> Result<Glance, CoordinatorError> {
         let id = self.find(name)?;
         if steer != Steer::Acknowledge && self.steer_held(id, steer).await? {
-            return Ok(self.view(id));
+            return Ok(self.glance(id));
         }
-        let before = self.scheduler.progress(id).map_or(State::Paused, |progress| progress.state);
+        let before = self.scheduler.state(id).unwrap_or(State::Paused);
         // Alarms are seen also after the end.
         if steer != Steer::Acknowledge && matches!(before, State::Finished | State::Cancelled) {
             return Err(CoordinatorError::Ended { name: name.to_owned(), state: before.word() });
@@ -153,23 +142,23 @@ impl Core {
             }
         };
         self.writer.set_state(name, state, time_of_day()).await?;
-        Ok(self.view(id))
+        Ok(self.glance(id))
     }
 
     /// The alarms of an experiment were seen.
-    async fn acknowledge(&mut self, id: ExperimentId) -> Result<ExperimentView, CoordinatorError> {
+    async fn acknowledge(&mut self, id: ExperimentId) -> Result<Glance, CoordinatorError> {
         self.writer.acknowledge(store::ExperimentId(id.0 as i64), time_of_day()).await?;
         if let Some(notes) = self.notes.get_mut(&id) {
             notes.alarms = 0;
         }
-        Ok(self.view(id))
+        Ok(self.glance(id))
     }
 
     /// Offers pairs again that nobody could play.
-    async fn retry(&mut self, id: ExperimentId) -> Result<ExperimentView, CoordinatorError> {
+    async fn retry(&mut self, id: ExperimentId) -> Result<Glance, CoordinatorError> {
         self.writer.forget_failures(store::ExperimentId(id.0 as i64)).await?;
         self.scheduler.retry(id)?;
-        Ok(self.view(id))
+        Ok(self.glance(id))
     }
 
     pub(crate) fn find(&self, name: &str) -> Result<ExperimentId, CoordinatorError> {
@@ -184,59 +173,21 @@ impl Core {
     }
 
     /// How an experiment stands.
-    pub(crate) fn view(&self, id: ExperimentId) -> ExperimentView {
+    pub(crate) fn glance(&self, id: ExperimentId) -> Glance {
         let held = self.held.get(&id);
         if let Some(held) = held.filter(|held| !held.is_loaded) {
-            return held.view();
+            return Glance::Row(Box::new(held.view()), held.reason.clone());
         }
-        let experiment = self.scheduler.experiment(id).expect("it was found");
-        let progress = self.scheduler.progress(id).expect("it was found");
         let notes = self.notes.get(&id);
-        let pairs_done = progress.counted + progress.waiting;
-        let varied = self.varied.get(&id).cloned().unwrap_or_default();
-        let waits_for = self.scheduler.waits_for(id, self.uptime.now());
-        let answer = self.scheduler.answer(id).expect("it was found").clone();
-        let pace = notes.map_or(0.0, |notes| notes.pairs.per_second(self.uptime.now()));
-        let left = progress.likely.saturating_sub(pairs_done) as f64;
-        let runs = progress.state == State::Running && pace > 0.0;
-        ExperimentView {
-            name: experiment.name.to_string(),
-            game: experiment.game.clone(),
-            kind: experiment.plan.word().to_owned(),
-            state: progress.state,
+        Glance::Known(Box::new(Known {
+            snapshot: self.scheduler.snapshot(id).expect("it was found"),
             held: held.map(|held| held.reason.clone()),
-            pairs_done,
-            pairs_planned: progress.expected,
-            pairs_expected: progress.likely,
-            pairs_apart: progress.apart,
-            decided: progress.decided,
-            open: progress.open,
-            leased: progress.leased,
-            isolated: progress.isolated,
-            resting: progress.resting,
-            champion: self.scheduler.champion(id).map(ToOwned::to_owned),
-            headline: match progress.state {
-                _ if !waits_for.is_empty() => waiting(&waits_for),
-                State::Stalled => stalled(progress.resting, experiment.name.as_str()),
-                _ => answer.headline(|player| written(player, &varied)),
-            },
-            waits_for,
-            varied,
-            answer,
+            varied: self.varied.get(&id).cloned().unwrap_or_default(),
+            waits_for: self.scheduler.waits_for(id, self.uptime.now()),
             alarms: notes.map_or(0, |notes| notes.alarms),
-            is_audited: self.is_audited(id),
-            audits_pending: progress.audits,
             struck: notes.map_or(0, |notes| notes.struck),
-            games_per_second: 2.0 * pace,
-            seconds_left: runs.then(|| left / pace),
-        }
-    }
-
-    /// Whether some two players of an experiment have counted limits, so that their pairs replay bit for bit.
-    fn is_audited(&self, id: ExperimentId) -> bool {
-        let limit = self.scheduler.experiment(id).expect("it was found").limit;
-        let players = self.scheduler.players(id).unwrap_or_default().iter();
-        players.filter(|player| is_replayable(player, limit)).take(2).count() == 2
+            pace: notes.map_or(0.0, |notes| notes.pairs.per_second(self.uptime.now())),
+        }))
     }
 
     /// The workers that called.
@@ -271,15 +222,4 @@ impl Core {
         };
         self.workers.members().map(view).collect()
     }
-}
-
-/// Why nobody plays it.
-fn waiting(kinds: &[String]) -> String {
-    format!("waits for a worker that can play {}", kinds.join(", "))
-}
-
-/// A player as one would write it: what differs from the defaults, and what the players of the experiment differ in.
-fn written(player: &str, varied: &[String]) -> String {
-    let known = PlayerSpec::parse(player);
-    known.map_or_else(|_| player.to_owned(), |known| known.shortened_but_for(varied))
 }

@@ -8,9 +8,10 @@ use spec::experiment::Trust;
 use store::{ExperimentId as Stored, NewExperiment};
 
 use crate::clock::time_of_day;
-use crate::core::request::{Steer, Submitted};
+use crate::core::request::Steer;
 use crate::core::state::Core;
 use crate::error::CoordinatorError;
+use crate::read::glance::Glance;
 use crate::read::varied::varied_in;
 
 /// The most pairings of all experiments that are not over: what a coordinator has to hold in memory.
@@ -19,8 +20,11 @@ const MOST_PLANNED: u64 = 1 << 21;
 const MOST_LINES: usize = 20;
 
 impl Core {
-    /// Takes an experiment in; one that is known goes on.
-    pub(crate) async fn submit(&mut self, experiment: Experiment) -> Result<Submitted, CoordinatorError> {
+    /// Takes an experiment in; one that is known goes on. Whether it was known.
+    pub(crate) async fn submit(
+        &mut self,
+        experiment: Experiment,
+    ) -> Result<(Glance, bool), CoordinatorError> {
         if let Ok(id) = self.find(experiment.name.as_str()) {
             if let Some(held) = self.held.get(&id) {
                 return Err(held.error());
@@ -40,7 +44,7 @@ impl Core {
             if self.scheduler.state(id) == Some(State::Paused) {
                 self.steer(experiment.name.as_str(), Steer::Resume).await?;
             }
-            return Ok(Submitted { experiment: self.view(id), resumed: true });
+            return Ok((self.glance(id), true));
         }
         self.check_room(&experiment)?;
         let new = NewExperiment::of_spec(&experiment, self.build, time_of_day());
@@ -51,7 +55,7 @@ impl Core {
         self.scheduler.submit(id, experiment)?;
         self.varied.insert(id, varied);
         self.set_trust(id, trust).await?;
-        Ok(Submitted { experiment: self.view(id), resumed: false })
+        Ok((self.glance(id), false))
     }
 
     /// Refuses more than fits into memory together with what is not over.

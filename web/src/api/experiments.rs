@@ -1,5 +1,7 @@
 //! Experiments: what there is, what they found out, submitting and steering.
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
@@ -114,7 +116,7 @@ pub(crate) async fn report(
 ) -> Result<Json<FullReport>, ApiProblem> {
     let report = site.handle.report(&name).await?;
     let machines = machines(&site.library(), &name).await?;
-    Ok(Json(FullReport::new(report, machines)))
+    Ok(Json(FullReport::new(Arc::unwrap_or_clone(report), machines)))
 }
 
 /// The pairings of an experiment whose players are known, in the order of the plan.

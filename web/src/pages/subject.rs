@@ -1,6 +1,7 @@
 //! One experiment with all that its pages are about, loaded together.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use coordinator::ExperimentView;
 use figures::Names;
@@ -16,7 +17,7 @@ pub(crate) struct Subject {
     /// How far it is.
     pub(crate) view: ExperimentView,
     /// What it found out so far.
-    pub(crate) report: Report,
+    pub(crate) report: Arc<Report>,
     /// Short names of its players.
     pub(crate) names: Names,
     /// What is stored of it.

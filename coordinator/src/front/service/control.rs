@@ -119,7 +119,7 @@ impl Control for ControlService {
     async fn report(&self, request: Request<v1::GetRequest>) -> Result<Response<v1::ReportReply>, Status> {
         permit(&request, Scope::Read)?;
         let report = self.handle.report(&request.into_inner().name).await?;
-        let json = serde_json::to_string(&report).expect("a report is plain data");
+        let json = serde_json::to_string(&*report).expect("a report is plain data");
         Ok(Response::new(v1::ReportReply { json }))
     }
 }

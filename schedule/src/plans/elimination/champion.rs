@@ -38,7 +38,7 @@ impl Elimination {
         }
         let last = self.confirmation_id();
         let met: Vec<Pairing<'_>> = (board.pairings.iter())
-            .filter(|(id, _)| **id != last)
+            .filter(|(id, _)| *id != last)
             .map(|(_, pairing)| Pairing {
                 first: board.name(pairing.first),
                 second: board.name(pairing.second),

@@ -36,7 +36,8 @@ use bracket::{Bracket, Meeting};
 #[derive(Clone, Debug)]
 pub(super) struct Elimination {
     plan: Arc<TunePlan>,
-    brackets: Vec<Bracket>,
+    /// One a repeat. Copies of the plan share those that neither changes.
+    brackets: Vec<Arc<Bracket>>,
     /// Round and slot of the pairings that are known before anything was played: the same in every bracket.
     openings: Arc<[(u32, u32)]>,
     /// How many brackets have a winner.
@@ -59,9 +60,9 @@ impl Elimination {
             }) as u32
         });
         let candidates = plan.candidates.len() as u32;
-        let draw = |repeat| Bracket::draw(candidates, seed, repeat);
-        let brackets: Vec<Bracket> = (0..plan.repeats as u32).map(draw).collect();
-        let openings = brackets.first().map_or_else(Vec::new, Bracket::opening);
+        let draw = |repeat| Arc::new(Bracket::draw(candidates, seed, repeat));
+        let brackets: Vec<Arc<Bracket>> = (0..plan.repeats as u32).map(draw).collect();
+        let openings = brackets.first().map_or_else(Vec::new, |bracket| bracket.opening());
         let elimination = Self {
             plan: Arc::new(plan.clone()),
             openings: openings.into_iter().map(|Meeting { round, slot, .. }| (round, slot)).collect(),
@@ -88,7 +89,7 @@ impl Elimination {
     /// Winners with the number of repeats they won, most first, then by their earliest title.
     fn titles(&self) -> Vec<(u32, u64)> {
         let mut titles: Vec<(u32, u64)> = Vec::new();
-        for champion in self.brackets.iter().filter_map(Bracket::champion) {
+        for champion in self.brackets.iter().filter_map(|bracket| bracket.champion()) {
             match titles.iter_mut().find(|(player, _)| *player == champion) {
                 Some((_, count)) => *count += 1,
                 None => titles.push((champion, 1)),
@@ -150,6 +151,7 @@ impl Plan for Elimination {
         let verdict = board.pairings.get(&id).and_then(|pairing| pairing.verdict);
         let Some(winner) = verdict.and_then(|verdict| verdict.winner) else { return Following::default() };
         let Some(bracket) = self.brackets.get_mut(id.repeat as usize) else { return Following::default() };
+        let bracket = Arc::make_mut(bracket);
         let next = bracket.decide(id.round, id.slot, winner);
         let champion = bracket.champion().filter(|_| id.round + 1 == bracket.rounds());
         self.concluded += usize::from(champion.is_some());

@@ -101,7 +101,7 @@ impl Plan for Match {
         });
         let table = CrossTable {
             crowned: answer.crowned().map(ToOwned::to_owned),
-            ..CrossTable::new(board.players.clone(), met)
+            ..CrossTable::new(board.players.to_vec(), met)
         };
         vec![Part::Pairings(pairings), Part::CrossTable(table)]
     }
