@@ -225,12 +225,6 @@ impl<'a, G: Notation> Table<'a, G> {
         let fresh = self.contest.players()[who].build(&self.game, self.players[who].limit);
         self.players[who].searcher = fresh.expect("it was built before");
     }
-
-    /// The seat of a player in a game of a pair.
-    #[must_use]
-    pub const fn seat_of(who: usize, first: usize) -> Player {
-        Player::BOTH[who ^ first]
-    }
 }
 
 /// How a game ends.

@@ -9,7 +9,7 @@ use crate::asker::{Ask, Asker};
 use crate::course::Part;
 use crate::failures::Care;
 use crate::id::{ExperimentId, Fence, PairId, WorkerId};
-use crate::intake::Standing;
+use crate::intake::Novelty;
 use crate::lease::{Lease, Live};
 use crate::millis::Millis;
 use crate::scheduler::Scheduler;
@@ -86,12 +86,6 @@ impl Scheduler {
         Losses { leases, deaths }
     }
 
-    /// When the next lease ends unless a pair of it is finished: call [`Scheduler::expire`] then.
-    #[must_use]
-    pub fn next_expiry(&self) -> Option<Millis> {
-        self.leases.iter().map(|(_, lease)| lease.term.end()).min()
-    }
-
     /// A worker is gone without a word: takes back everything it held, and handles it with care.
     pub fn lose(&mut self, worker: WorkerId, now: Millis) -> Losses {
         let deaths = self.blame(worker, now).into_iter().collect();
@@ -134,7 +128,7 @@ impl Scheduler {
         let pairs = lease.parts().flat_map(|Part { pairing, pairs }| {
             pairs.map(move |index| PairId { experiment, pairing, index })
         });
-        pairs.filter(|&pair| self.standing(pair) == Standing::New).collect()
+        pairs.filter(|&pair| self.novelty(pair) == Novelty::New).collect()
     }
 
     /// Whether a worker that asks gets suspects, and if not, whether it gets anything.

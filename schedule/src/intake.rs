@@ -1,8 +1,8 @@
 //! Intake: results come in, are judged by their identity, stored by the caller, and only then counted.
 //!
-//! [`Scheduler::sift`] says what is new and changes nothing. The caller commits what is new and then calls
+//! [`Scheduler::is_wanted`] says what is to be stored and changes nothing. The caller commits that and then calls
 //! [`Scheduler::apply`]; if the commit fails, nothing has happened here. Applying a result twice is the same as
-//! applying it once, so several reports may be sifted before the first is applied.
+//! applying it once, so several reports may be stored before the first is applied.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ use crate::scheduler::Scheduler;
 
 /// What a result is, by the identity of its pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum Novelty {
     /// The pair's first result: store it.
     New,
     /// The pair's first result, but its pairing was decided without it: store it, it is reported apart.
@@ -29,54 +29,27 @@ pub enum Standing {
     Unknown,
 }
 
-/// Results sorted by what they are.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[must_use = "new results must be stored"]
-pub struct Sifted {
-    /// To be stored. Each pair is here once.
-    pub new: Vec<Entry>,
-    /// To be stored; no verdict counts them.
-    pub apart: Vec<Entry>,
-    /// To be compared with what is stored, or with `new` if the report itself repeats a pair.
-    pub repeats: Vec<Entry>,
-    /// To be dropped: pairs that were isolated.
-    pub isolated: Vec<Entry>,
-    /// To be dropped: pairs of no known pairing.
-    pub unknown: Vec<Entry>,
-}
-
 impl Scheduler {
     /// What a result of this pair would be.
     #[must_use]
-    pub fn standing(&self, pair: PairId) -> Standing {
-        let Some(course) = self.course_of(pair) else { return Standing::Unknown };
+    pub fn novelty(&self, pair: PairId) -> Novelty {
+        let Some(course) = self.course_of(pair) else { return Novelty::Unknown };
         match course.board.pairings.get(&pair.pairing) {
             // One that nobody asked for yet has no results.
-            None if course.plan.at(pair.pairing).is_some() => Standing::New,
-            None => Standing::Unknown,
-            Some(pairing) if pairing.ledger.has_isolated(pair.index) => Standing::Isolated,
-            Some(pairing) if pairing.ledger.has(pair.index) => Standing::Repeat,
-            Some(pairing) if pairing.verdict.is_some() => Standing::Apart,
-            Some(_) => Standing::New,
+            None if course.plan.at(pair.pairing).is_some() => Novelty::New,
+            None => Novelty::Unknown,
+            Some(pairing) if pairing.ledger.has_isolated(pair.index) => Novelty::Isolated,
+            Some(pairing) if pairing.ledger.has(pair.index) => Novelty::Repeat,
+            Some(pairing) if pairing.verdict.is_some() => Novelty::Apart,
+            Some(_) => Novelty::New,
         }
     }
 
-    /// Sorts results by what they are, under any fence or none, and changes nothing.
-    pub fn sift(&self, results: &[Entry]) -> Sifted {
-        let mut sifted = Sifted::default();
-        let mut seen = BTreeSet::new();
-        for &entry in results {
-            let list = match self.standing(entry.pair) {
-                Standing::Unknown => &mut sifted.unknown,
-                Standing::Isolated => &mut sifted.isolated,
-                Standing::Repeat => &mut sifted.repeats,
-                Standing::New | Standing::Apart if !seen.insert(entry.pair) => &mut sifted.repeats,
-                Standing::New => &mut sifted.new,
-                Standing::Apart => &mut sifted.apart,
-            };
-            list.push(entry);
-        }
-        sifted
+    /// Whether a result of this pair is to be stored, or compared with what is stored. Others are dropped: nobody knows their
+    /// pairing, or they were given up.
+    #[must_use]
+    pub fn is_wanted(&self, pair: PairId) -> bool {
+        !matches!(self.novelty(pair), Novelty::Isolated | Novelty::Unknown)
     }
 
     /// How long players thought in the pairs of the report that is applied next, all together in microseconds, as their worker
@@ -99,7 +72,7 @@ impl Scheduler {
         let mut touched: BTreeSet<(ExperimentId, PairingId)> = BTreeSet::new();
         for &Entry { pair, outcome } in results {
             finished += u64::from(self.leases.of(worker, fence).is_some_and(|lease| lease.strike(pair)));
-            if self.standing(pair) == Standing::Unknown {
+            if self.novelty(pair) == Novelty::Unknown {
                 continue;
             }
             let Some(running) = self.courses.get_mut(&pair.experiment) else { continue };
@@ -144,7 +117,7 @@ impl Scheduler {
     #[must_use]
     pub fn may_fail(&self, worker: WorkerId, fence: Fence, pair: PairId) -> bool {
         let lease = self.leases.get(fence).filter(|lease| lease.worker == worker);
-        lease.is_some_and(|lease| lease.has(pair)) && self.standing(pair) == Standing::New
+        lease.is_some_and(|lease| lease.has(pair)) && self.novelty(pair) == Novelty::New
     }
 
     /// How many pairs a worker holds.

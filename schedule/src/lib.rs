@@ -40,8 +40,7 @@
 //!             results.push(Entry { pair, outcome: Outcome::Played(result) });
 //!         }
 //!     }
-//!     let sifted = scheduler.sift(&results); // Changes nothing.
-//!     store.extend(sifted.new.iter().chain(&sifted.apart)); // Commit first …
+//!     store.extend(results.iter().filter(|entry| scheduler.is_wanted(entry.pair))); // Commit first …
 //!     let events = scheduler.apply(worker, lease.fence, &results, now); // … then count.
 //!     # let _ = events;
 //! }
@@ -123,7 +122,7 @@ pub use error::ScheduleError;
 pub use event::Event;
 pub use failures::{LONE_PROCESSES, MOST_DEATHS, MOST_FAILURES, MOST_LONE_DEATHS, MOST_LONE_FAILURES};
 pub use id::{ExperimentId, Fence, PairId, PairingId, PartyId, WorkerId};
-pub use intake::{Sifted, Standing};
+pub use intake::Novelty;
 pub use lease::Lease;
 pub use millis::Millis;
 pub use pair::{Pair, seed_of};

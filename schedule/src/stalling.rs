@@ -10,7 +10,7 @@ use crate::entry::{Entry, Outcome};
 use crate::error::ScheduleError;
 use crate::event::Event;
 use crate::id::{ExperimentId, PairId, PairingId};
-use crate::intake::Standing;
+use crate::intake::Novelty;
 use crate::millis::Millis;
 use crate::pairing::Pairing;
 use crate::scheduler::Scheduler;
@@ -88,7 +88,7 @@ impl Scheduler {
     pub fn give_up(&mut self, entries: &[Entry]) -> Vec<Event> {
         let mut events = Vec::new();
         for &Entry { pair, outcome } in entries {
-            if self.standing(pair) == Standing::New
+            if self.novelty(pair) == Novelty::New
                 && let Some(running) = self.courses.get_mut(&pair.experiment)
                 && running.course.insert(pair.pairing, pair.index, outcome)
             {
@@ -102,7 +102,7 @@ impl Scheduler {
     pub fn testify(&mut self, pair: PairId, testimony: &Testimony, now: Millis) {
         // Who has it now says for itself what becomes of it.
         let is_out = self.leases.iter().any(|(_, lease)| lease.has(pair));
-        if self.standing(pair) == Standing::New
+        if self.novelty(pair) == Novelty::New
             && !is_out
             && let Some(running) = self.courses.get_mut(&pair.experiment)
         {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proto::limits::MOST_LEASED;
 use proto::v1;
-use schedule::{Ask, Audit, Entry, Event, Fence, Lease, Millis, Outcome, PairId, Standing, WorkerId};
+use schedule::{Ask, Audit, Entry, Event, Fence, Lease, Millis, Outcome, PairId, WorkerId};
 use store::{
     BatchHeader, ExperimentId as StoredExperiment, ExperimentState, Incoming, Outcome as Committed, PairRow,
     PairingId, StoreError,
@@ -193,8 +193,7 @@ impl Core {
             return None;
         }
         let pair = PairId { experiment, pairing, index };
-        let standing = self.scheduler.standing(pair);
-        (!matches!(standing, Standing::Isolated | Standing::Unknown)).then_some(pair)
+        self.scheduler.is_wanted(pair).then_some(pair)
     }
 
     /// Counts what is stored by now, and hands out more.

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
 
 use access::AccessError;
-use schedule::{Audit, ExperimentId, PairId, PartyId, ScheduleError, Scheduler, Standing, State};
+use schedule::{Audit, ExperimentId, Novelty, PairId, PartyId, ScheduleError, Scheduler, State};
 use spec::experiment::Trust;
 use store::{Alarm, Build, Identity, Reader, Record, StoreError, identity_of};
 
@@ -121,7 +121,7 @@ impl Auditor {
         for pending in reader.pending_audits().await?.into_iter().filter(|audit| audit.build == build) {
             if let Some((experiment, pairing)) = book.planned(pending.pairing) {
                 let pair = PairId { experiment, pairing, index: pending.pair };
-                if scheduler.standing(pair) == Standing::Repeat && !self.others.contains(&experiment) {
+                if scheduler.novelty(pair) == Novelty::Repeat && !self.others.contains(&experiment) {
                     scheduler.audit(Audit::new(pair, self.party(&pending.worker)));
                 }
             }

@@ -11,7 +11,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use games::{GameVisitor, Notation, with_game};
 use proto::wire::PairsTask;
-use schedule::{PairId, Standing};
+use schedule::{Novelty, PairId};
 use store::{
     Alarm, BatchHeader, GameId, Guilty, Identity, Incoming, Judgement, PairRow, PairingId, ProcessId,
     Sentence, Struck,
@@ -76,7 +76,7 @@ impl Core {
     async fn audit(&mut self, pairing: PairingId, row: PairRow) -> Result<(), CoordinatorError> {
         let Some((experiment, place)) = self.planned(pairing) else { return Ok(()) };
         let pair = PairId { experiment, pairing: place, index: row.index };
-        if self.scheduler.standing(pair) != Standing::Repeat || !self.unbuilt.is_empty() {
+        if self.scheduler.novelty(pair) != Novelty::Repeat || !self.unbuilt.is_empty() {
             return Ok(()); // it was struck out meanwhile: there is nothing to repeat
         }
         let (worker, process) = (ITSELF.to_owned(), ProcessId::default());

@@ -1,6 +1,6 @@
 //! Pairs that workers do not survive: handed out with care, then given up.
 
-use schedule::{Losses, MOST_DEATHS, MOST_LONE_DEATHS, Millis, PairId, Scheduler, Standing, State, WorkerId};
+use schedule::{Losses, MOST_DEATHS, MOST_LONE_DEATHS, Millis, Novelty, PairId, Scheduler, State, WorkerId};
 
 use crate::desk::{ANN, BOB, DUEL, ID, alphabet, ask, desk, pairs, play};
 
@@ -28,7 +28,7 @@ fn deaths(scheduler: &mut Scheduler, parties: &[u64], deadly: u64) -> (u32, Vec<
             sizes.push(lease.pairs());
         }
         for given_up in scheduler.to_give_up(ID) {
-            assert_eq!(scheduler.sift(&[given_up]).new, [given_up]);
+            assert_eq!(scheduler.novelty(given_up.pair), Novelty::New);
             let _ = scheduler.give_up(&[given_up]);
         }
     }
@@ -67,7 +67,7 @@ fn whoever_plays_a_suspect_alone_has_nothing_else_and_gets_nothing_else() {
     assert_eq!(other.pairs(), 1, "empty hands get the next suspect");
     let results = play(&scheduler, &pairs(&suspect), alphabet);
     scheduler.apply(BOB, suspect.fence, &results, Millis(10));
-    assert_eq!(scheduler.standing(results[0].pair), Standing::Repeat);
+    assert_eq!(scheduler.novelty(results[0].pair), Novelty::Repeat);
     assert!(ask(&mut scheduler, BOB, 4, 10).is_some());
 }
 

@@ -1,8 +1,8 @@
 //! A scheduler on a desk: experiments from text, and a worker that plays what it gets.
 
 use schedule::{
-    Ask, Entry, ExperimentId, Lease, Millis, Outcome, Pair, PairId, PartyId, Process, Scheduler, Settings,
-    WorkerId,
+    Ask, Entry, ExperimentId, Lease, Millis, Novelty, Outcome, Pair, PairId, PartyId, Process, Scheduler,
+    Settings, WorkerId,
 };
 use spec::experiment::Catalogue;
 use spec::{Experiment, Limit};
@@ -80,7 +80,7 @@ pub(crate) fn finish(scheduler: &mut Scheduler, rule: impl Fn(Pair<'_>) -> PairR
     while let Some(lease) = ask(scheduler, ANN, 4, now) {
         now += 100;
         let results = play(scheduler, &pairs(&lease), rule);
-        store.extend(scheduler.sift(&results).new);
+        store.extend(results.iter().filter(|entry| scheduler.novelty(entry.pair) == Novelty::New));
         scheduler.apply(ANN, lease.fence, &results, Millis(now));
     }
     assert!(scheduler.experiments().all(|id| scheduler.is_finished(id)));

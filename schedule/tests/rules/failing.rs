@@ -1,8 +1,8 @@
 //! Pairs that workers cannot play, and workers that say so of everything.
 
 use schedule::{
-    Ask, MOST_LONE_FAILURES, Millis, Outcome, PairId, PartyId, Process, Scheduler, Standing, State,
-    Testimony, WorkerId,
+    Ask, MOST_LONE_FAILURES, Millis, Novelty, Outcome, PairId, PartyId, Process, Scheduler, State, Testimony,
+    WorkerId,
 };
 
 use crate::desk::{ANN, BOB, DUEL, ID, alphabet, ask, desk, pairs, play};
@@ -44,9 +44,9 @@ fn work(
 
 fn give_up(scheduler: &mut Scheduler) {
     for isolated in scheduler.to_give_up(ID) {
-        assert_eq!((isolated.outcome, scheduler.sift(&[isolated]).new), (Outcome::Isolated, vec![isolated]));
+        assert_eq!((isolated.outcome, scheduler.novelty(isolated.pair)), (Outcome::Isolated, Novelty::New));
         let _ = scheduler.give_up(&[isolated]);
-        assert_eq!(scheduler.standing(isolated.pair), Standing::Isolated);
+        assert_eq!(scheduler.novelty(isolated.pair), Novelty::Isolated);
     }
 }
 

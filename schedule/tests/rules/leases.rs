@@ -1,6 +1,6 @@
 //! Leases: renewal, expiry, hand-backs, fences, batch sizes, failures.
 
-use schedule::{Fence, Losses, Millis, Standing};
+use schedule::{Fence, Losses, Millis, Novelty};
 use stats::GameResult;
 
 use crate::desk::{ANN, BOB, DUEL, ID, alphabet, ask, both, desk, pairs, play};
@@ -109,15 +109,14 @@ fn what_ran_out_is_offered_first_and_a_late_result_still_counts() {
     let lost = ask(&mut scheduler, ANN, 4, 0).unwrap();
     let _ = ask(&mut scheduler, BOB, 4, 0).unwrap();
     assert_eq!(scheduler.expire(Millis::seconds(299)), Losses::default());
-    assert_eq!(scheduler.next_expiry(), Some(Millis::seconds(300)));
+    assert!(scheduler.leases().all(|lease| lease.deadline == Millis::seconds(300)));
     assert_eq!(scheduler.expire(Millis::seconds(300)).leases.len(), 2);
     let results = play(&scheduler, &pairs(&lost), alphabet);
-    let sifted = scheduler.sift(&results[1..2]);
-    assert_eq!(sifted.new.len(), 1);
+    assert_eq!(scheduler.novelty(results[1].pair), Novelty::New);
     scheduler.apply(ANN, lost.fence, &results[1..2], Millis::seconds(301));
     let again = ask(&mut scheduler, BOB, 3, 301_000).unwrap();
     assert_eq!(pairs(&again).iter().map(|pair| pair.index).collect::<Vec<_>>(), [0, 2, 3]);
-    assert_eq!(scheduler.standing(results[1].pair), Standing::Repeat);
+    assert_eq!(scheduler.novelty(results[1].pair), Novelty::Repeat);
 }
 
 #[test]
@@ -134,7 +133,7 @@ fn hand_backs_need_the_right_token() {
 }
 
 #[test]
-fn sifting_changes_nothing_and_a_report_may_repeat_itself() {
+fn a_report_may_repeat_itself_and_what_no_plan_has_is_not_wanted() {
     let mut scheduler = desk(DUEL);
     let lease = ask(&mut scheduler, ANN, 2, 0).unwrap();
     let mut results = play(&scheduler, &pairs(&lease), alphabet);
@@ -142,12 +141,10 @@ fn sifting_changes_nothing_and_a_report_may_repeat_itself() {
     let mut foreign = results[0];
     foreign.pair.index = 100;
     results.push(foreign);
-    for _ in 0..2 {
-        let sifted = scheduler.sift(&results);
-        assert_eq!((sifted.new.len(), sifted.repeats.len(), sifted.unknown.len()), (2, 1, 1));
-    }
+    let wanted: Vec<bool> = results.iter().map(|entry| scheduler.is_wanted(entry.pair)).collect();
+    assert_eq!(wanted, [true, true, true, false]);
     scheduler.apply(ANN, lease.fence, &results, Millis(1));
-    assert_eq!(scheduler.sift(&results).repeats.len(), 3);
+    assert!(results[..3].iter().all(|entry| scheduler.novelty(entry.pair) == Novelty::Repeat));
     assert_eq!(scheduler.progress(ID).unwrap().counted, 2);
 }
 
@@ -162,7 +159,7 @@ fn a_worker_that_hung_up_loses_its_pairs_soon_unless_it_calls_again() {
     assert_eq!(scheduler.expire(Millis::seconds(9)), Losses::default());
     let ended = scheduler.expire(Millis::seconds(10)).leases;
     assert_eq!(ended.iter().map(|lease| lease.worker).collect::<Vec<_>>(), [BOB]);
-    assert_eq!(scheduler.next_expiry(), Some(Millis::seconds(300)), "as if nothing had been");
+    assert!(scheduler.leases().all(|lease| lease.deadline == Millis::seconds(300)), "as if nothing had been");
 }
 
 #[test]
@@ -174,7 +171,7 @@ fn only_who_holds_a_pair_can_fail_at_it() {
         scheduler.fail(BOB, lease.fence, pair, Millis(1)); // Somebody else's token.
         scheduler.fail(ANN, Fence(lease.fence.0 + 1), pair, Millis(1)); // No lease has this one.
     }
-    assert_eq!(scheduler.standing(pair), Standing::New);
+    assert_eq!(scheduler.novelty(pair), Novelty::New);
     assert_eq!(scheduler.leases().next().unwrap().pairs(), 1);
     assert_eq!(scheduler.progress(ID).unwrap().failing, 0);
 }

@@ -1,6 +1,7 @@
-//! The coordinator's part: sift a report, commit it, count it. Some arrive garbled, some commits fail.
+//! The coordinator's part, in its order and with its calls: store what is wanted, count it, hear what failed. Some reports arrive
+//! garbled, some commits fail.
 
-use schedule::{Audit, Death, Entry, ExperimentId, Fence, Losses, Outcome, PairId, Sifted, WorkerId};
+use schedule::{Audit, Death, Entry, ExperimentId, Fence, Losses, Novelty, Outcome, PairId, WorkerId};
 
 use crate::truth;
 use crate::world::{Happening, Said, World, party_of};
@@ -16,13 +17,12 @@ impl World {
             let nonsense: Vec<Entry> = results.iter().map(|&entry| self.nonsense(entry)).collect();
             results.extend(nonsense);
         }
-        let sifted = self.scheduler.sift(&results);
         if self.chance(self.faults.commit) {
             // Nothing was stored and nothing was counted; the worker sends it all again.
             self.later(700, Happening::Report { worker, fence, results, failed: failed.to_vec() });
             return;
         }
-        self.commit(&sifted, worker);
+        self.commit(&results, worker);
         self.scheduler.apply(worker, fence, &results, self.now);
         for &pair in failed {
             if self.scheduler.may_fail(worker, fence, pair) {
@@ -50,8 +50,7 @@ impl World {
                 assert!(is_deadly || truth::is_poison(isolated.pair), "{} can be played", isolated.pair);
                 self.counts.deadly += u64::from(is_deadly);
                 self.counts.isolated += u64::from(!is_deadly);
-                let sifted = self.scheduler.sift(&[isolated]);
-                self.commit(&sifted, WorkerId(0));
+                self.commit(&[isolated], WorkerId(0));
                 let _ = self.scheduler.give_up(&[isolated]);
             }
         }
@@ -78,31 +77,33 @@ impl World {
         entry
     }
 
-    /// Stores what is new and compares what is not.
-    fn commit(&mut self, sifted: &Sifted, worker: WorkerId) {
+    /// Stores what is new and compares what is not, as the database does: by identity alone.
+    fn commit(&mut self, results: &[Entry], worker: WorkerId) {
         let party = party_of(worker);
-        for entry in sifted.new.iter().chain(&sifted.apart) {
-            let before = self.store.insert(entry.pair, entry.outcome);
-            assert_eq!(before, None, "a new result is new to the store");
-            self.watch.stored(entry.pair);
-            if entry.outcome != Outcome::Isolated && self.chance(self.faults.audit) {
-                self.audits.insert(entry.pair, party);
-                assert!(self.scheduler.audit(Audit::new(entry.pair, party)));
+        for &Entry { pair, outcome } in results {
+            if !self.scheduler.is_wanted(pair) {
+                continue;
+            }
+            self.counts.apart += u64::from(self.scheduler.novelty(pair) == Novelty::Apart);
+            match self.store.get(&pair) {
+                None => {
+                    self.store.insert(pair, outcome);
+                    self.watch.stored(pair);
+                    if outcome != Outcome::Isolated && self.chance(self.faults.audit) {
+                        self.audits.insert(pair, party);
+                        assert!(self.scheduler.audit(Audit::new(pair, party)));
+                    }
+                }
+                Some(stored) => {
+                    assert_eq!(*stored, outcome, "repeats of a replayable pair agree");
+                    self.counts.repeats += 1;
+                    if self.audits.get(&pair).is_some_and(|&played_by| played_by != party) {
+                        self.audits.remove(&pair);
+                        self.scheduler.settle_audit(pair, party);
+                        self.counts.audited += 1;
+                    }
+                }
             }
         }
-        for entry in &sifted.repeats {
-            assert_eq!(
-                self.store.get(&entry.pair),
-                Some(&entry.outcome),
-                "repeats of a replayable pair agree"
-            );
-            if self.audits.get(&entry.pair).is_some_and(|&played_by| played_by != party) {
-                self.audits.remove(&entry.pair);
-                self.scheduler.settle_audit(entry.pair, party);
-                self.counts.audited += 1;
-            }
-        }
-        self.counts.repeats += sifted.repeats.len() as u64;
-        self.counts.apart += sifted.apart.len() as u64;
     }
 }
