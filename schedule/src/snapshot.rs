@@ -84,6 +84,7 @@ impl Snapshot {
     }
 
     /// What may be said of it, and of whom; worked out once.
+    #[must_use]
     pub fn answer(&self) -> &Answer {
         self.answer.get_or_init(|| self.plan.answer(&self.board))
     }
