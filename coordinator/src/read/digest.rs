@@ -14,3 +14,13 @@ pub(crate) async fn digest(reader: &Reader, name: &str) -> Result<Digest, Coordi
     let again = Reconstruction::of(&Library::File(reader.clone()), name).await?;
     Ok(reader.digest_of(again.stored.row.id, |pairing| again.counted(pairing)).await?)
 }
+
+impl Library {
+    /// One hash of an experiment's content.
+    pub async fn digest(&self, name: &str) -> Result<Digest, CoordinatorError> {
+        match self {
+            Self::File(reader) => digest(reader, name).await,
+            Self::Live(live) => live.digest(name).await,
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! The answer in sentences. How players are called is the caller's: canonical for programs, short for people.
 
-use super::{AgainstBaseline, Answer, BaselineVerdict, Border, Champion, Elo, End, Title};
+use super::claim::{AgainstBaseline, Answer, BaselineVerdict, Border, Champion, Elo, End, Title};
 use crate::sequential::{SequentialTest, TestVerdict};
 
 /// Players that a sentence lists; all of them are in the tables.

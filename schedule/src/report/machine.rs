@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Report;
+use super::whole::Report;
 
 /// A machine whose pace varies by more was used by something else, in percent of its mean.
 const MOST_SPREAD: f64 = 15.0;

@@ -2,7 +2,10 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::{Brackets, Confirmation, CrossTable, PairingReport};
+use super::brackets::Brackets;
+use super::confirmation::Confirmation;
+use super::cross_table::CrossTable;
+use super::pairing::PairingReport;
 
 /// One part.
 #[derive(Clone, Debug, PartialEq)]

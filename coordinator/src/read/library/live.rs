@@ -5,7 +5,9 @@ use proto::v1::library_client::LibraryClient;
 use proto::{limits, v1};
 use store::{Digest, GameId, PairPoints, PairingId, StoredGame, Table};
 
-use super::{By, Checked, StoredExperiment, message};
+use super::asking::{By, Checked};
+use super::message;
+use super::stored::StoredExperiment;
 use crate::error::CoordinatorError;
 
 /// A connection to a coordinator's library. Clones share it.
@@ -69,7 +71,7 @@ impl Live {
         Ok(table)
     }
 
-    pub(super) async fn digest(&self, name: &str) -> Result<Digest, CoordinatorError> {
+    pub(crate) async fn digest(&self, name: &str) -> Result<Digest, CoordinatorError> {
         let request = v1::DigestRequest { name: name.to_owned() };
         let reply = self.client().digest(request).await?.into_inner().message().await?.unwrap_or_default();
         let digest = <[u8; 32]>::try_from(reply.digest);

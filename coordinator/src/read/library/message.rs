@@ -8,7 +8,7 @@ use store::{
     NewPairing, PairPoints, PairingId, PairingKey, PairingRow, ProcessId, StoredGame, Value,
 };
 
-use super::StoredExperiment;
+use super::stored::StoredExperiment;
 
 /// The kinds of experiments that a message can tell of.
 const TUNE: &str = "tune";

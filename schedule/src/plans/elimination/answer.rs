@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use stats::{Confidence, Pentanomial, Summary, path_confidence};
 
-use super::super::Plan;
 use super::super::alike::{alike, alike_to};
-use super::Elimination;
+use super::super::plan::Plan;
 use super::borders::borders;
 use super::champion::MOST_RATED;
+use super::tournaments::Elimination;
 use crate::answer::{AgainstBaseline, Answer, BaselineVerdict, Champion, Elo};
 use crate::board::Board;
 use crate::pairing::Pairing;

@@ -7,8 +7,8 @@
 
 use stats::{Anchor, Pairing, Ratings};
 
-use super::super::Plan;
-use super::Elimination;
+use super::super::plan::Plan;
+use super::tournaments::Elimination;
 use crate::board::Board;
 
 /// More candidates are not rated: the fit takes the cube of their number in time, and nobody reads such a list.

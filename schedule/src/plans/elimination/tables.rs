@@ -2,10 +2,10 @@
 
 use stats::path_confidence;
 
-use super::super::Plan;
-use super::Elimination;
+use super::super::plan::Plan;
 use super::bracket::Bracket;
 use super::champion::MOST_RATED;
+use super::tournaments::Elimination;
 use crate::answer::{Answer, Title};
 use crate::board::Board;
 use crate::id::PairingId;

@@ -3,8 +3,9 @@
 use stats::{Anchor, Confidence, Ratings, SprtVerdict, Summary};
 
 use super::super::alike::{alike, alike_to};
-use super::super::{MOST_RATED, Plan};
-use super::Match;
+use super::super::elimination::MOST_RATED;
+use super::super::plan::Plan;
+use super::meetings::Match;
 use crate::answer::{Answer, Elo};
 use crate::board::Board;
 use crate::pairing::Pairing;

@@ -1,0 +1,100 @@
+//! Where stored games are read from.
+
+use std::path::Path;
+
+use store::question::tables::experiment_names;
+use store::{GameId, PairPoints, PairingId, QueryLimits, Question, Reader, StoreError, StoredGame, Table};
+
+use super::asking::{By, Checked};
+use super::file::{check, find};
+use super::live::Live;
+use super::stored::StoredExperiment;
+use crate::error::CoordinatorError;
+
+/// Where stored games are read from.
+#[derive(Clone, Debug)]
+pub enum Library {
+    /// A database file, perhaps beside its coordinator.
+    File(Reader),
+    /// A running coordinator.
+    Live(Box<Live>),
+}
+
+impl Library {
+    /// Opens a database file.
+    pub async fn open(path: &Path) -> Result<Self, CoordinatorError> {
+        Ok(Self::File(Reader::open(path).await?))
+    }
+
+    /// The names of all experiments, the first submitted first.
+    pub async fn names(&self) -> Result<Vec<String>, CoordinatorError> {
+        self.ask(&experiment_names()).await
+    }
+
+    /// Answers one of our own questions.
+    pub async fn ask<T>(&self, question: &Question<T>) -> Result<T, CoordinatorError> {
+        Ok(question.read(self.query(question.sql(), question.most_rows()).await?))
+    }
+
+    /// Finds an experiment.
+    pub async fn find(&self, by: By<'_>) -> Result<StoredExperiment, CoordinatorError> {
+        match self {
+            Self::File(reader) => find(reader, by).await,
+            Self::Live(live) => live.find(by).await,
+        }
+    }
+
+    /// The results of pairs of a pairing in ascending order, from pair `from` on: a page of them, empty at the end.
+    pub async fn results(&self, pairing: PairingId, from: u64) -> Result<Vec<PairPoints>, CoordinatorError> {
+        match self {
+            Self::File(reader) => Ok(reader.pair_points(pairing, from).await?),
+            Self::Live(live) => live.results(pairing, from).await,
+        }
+    }
+
+    /// Games of a pairing in the order of their ids, those after `after`: a page of at most so many, empty at the end.
+    pub async fn games(
+        &self,
+        pairing: PairingId,
+        after: Option<GameId>,
+        most: u32,
+    ) -> Result<Vec<StoredGame>, CoordinatorError> {
+        match self {
+            Self::File(reader) => Ok(reader.games(pairing, after, most).await?),
+            Self::Live(live) => live.games(pairing, after, most).await,
+        }
+    }
+
+    /// One game.
+    pub async fn game(&self, id: GameId) -> Result<StoredGame, CoordinatorError> {
+        let before = Some(GameId(id.0 - 1)).filter(|before| before.0 > 0);
+        let page = self.games(id.pairing(), before, 1).await?;
+        let found = page.into_iter().find(|game| game.id == id);
+        found.ok_or_else(|| StoreError::NoGame(id).into())
+    }
+
+    /// Answers one question in SQL.
+    pub async fn query(&self, sql: &str, rows: usize) -> Result<Table, CoordinatorError> {
+        match self {
+            Self::File(reader) => {
+                Ok(reader.query(sql, QueryLimits { rows, ..QueryLimits::default() }).await?)
+            }
+            Self::Live(live) => live.query(sql, rows).await,
+        }
+    }
+
+    /// Everything that is wrong with the database, a sentence each: rows that changed, sums that do not add up.
+    pub async fn check(&self) -> Result<Checked, CoordinatorError> {
+        match self {
+            Self::File(reader) => Ok(check(reader).await?),
+            Self::Live(live) => live.check().await,
+        }
+    }
+
+    /// Ends the reading.
+    pub async fn close(&self) {
+        if let Self::File(reader) = self {
+            reader.close().await;
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! An experiment as it is stored, with its pairings.
+
+use proto::wire::{PairsTask, WireError};
+use store::{ExperimentRow, FailureRow, PairingId, PairingRow, Reader, StoreError};
+
+/// An experiment with its pairings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredExperiment {
+    /// The experiment.
+    pub row: ExperimentRow,
+    /// Its pairings, in the order of their places.
+    pub pairings: Vec<PairingRow>,
+    /// The pairs that were given up, each with its pairing.
+    pub isolated: Vec<(PairingId, u64)>,
+    /// What workers said about pairs that they could not play.
+    pub failures: Vec<FailureRow>,
+}
+
+impl StoredExperiment {
+    /// Reads what belongs to an experiment.
+    pub(crate) async fn read(reader: &Reader, row: ExperimentRow) -> Result<Self, StoreError> {
+        let isolated = reader.isolated(row.id).await?;
+        let failures = reader.failures(row.id).await?;
+        Ok(Self {
+            pairings: reader.pairings(row.id).await?,
+            isolated: isolated.into_iter().map(|isolated| (isolated.pairing, isolated.pair)).collect(),
+            failures,
+            row,
+        })
+    }
+
+    /// The pairs of a pairing that were given up.
+    pub(crate) fn isolated_of(&self, pairing: PairingId) -> impl Iterator<Item = u64> {
+        self.isolated.iter().filter(move |(of, _)| *of == pairing).map(|&(_, pair)| pair)
+    }
+
+    /// What the pairs of one of the pairings were to play.
+    pub fn task(&self, pairing: &PairingRow) -> Result<PairsTask, WireError> {
+        let [a, b] = pairing.pairing.players.clone();
+        let place = |number: u64| u32::try_from(number).unwrap_or(u32::MAX); // no experiment has so many
+        PairsTask::try_from(proto::v1::PairsTask {
+            game: self.row.experiment.game.clone(),
+            a,
+            b,
+            limit: self.row.experiment.budget.clone(),
+            seed: self.row.experiment.seed,
+            repeat: place(pairing.pairing.key.repeat),
+            round: place(pairing.pairing.key.round),
+        })
+    }
+
+    /// One of its pairings.
+    #[must_use]
+    pub fn pairing(&self, id: PairingId) -> Option<&PairingRow> {
+        self.pairings.iter().find(|pairing| pairing.id == id)
+    }
+}

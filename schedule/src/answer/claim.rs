@@ -1,0 +1,313 @@
+//! What is said of an experiment, and of whom.
+
+use serde::Serialize;
+use stats::Summary;
+
+use crate::sequential::SequentialTest;
+
+/// Who is ahead with less is not called the strongest.
+const CLEAR: f64 = 0.95;
+
+/// What may be said of an experiment.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "claim", rename_all = "snake_case")]
+pub enum Answer {
+    /// No pair is counted yet.
+    Nothing,
+    /// Whoever met played the same game in every pair: there is nobody to choose.
+    Alike {
+        /// Who they are, canonical.
+        players: Vec<String>,
+        /// Counted pairs, all of them the same game twice.
+        pairs: u64,
+    },
+    /// Two players under a sequential test.
+    Test {
+        /// The first-named, canonical; the hypotheses are about it.
+        a: String,
+        /// The other.
+        b: String,
+        /// Whom the test shows to be better.
+        winner: Option<String>,
+        /// Counted pairs.
+        pairs: u64,
+        /// How many of them are the same game twice.
+        same: u64,
+        /// Whether it has ended, by a bound or because all pairs that it may take are in.
+        is_over: bool,
+        /// What it says.
+        test: SequentialTest,
+    },
+    /// Several pairings under sequential tests.
+    Tests {
+        /// How many of them accepted H1.
+        h1_accepted: u64,
+        /// How many accepted H0.
+        h0_accepted: u64,
+        /// How many did neither, or not yet.
+        not_decided: u64,
+    },
+    /// Two players in a match of fixed length.
+    Duel {
+        /// The first-named, canonical.
+        a: String,
+        /// The other.
+        b: String,
+        /// Who scored more; nobody if both scored the same.
+        ahead: Option<String>,
+        /// Whether the interval says that it is really better.
+        is_shown: bool,
+        /// The probability that who is ahead is really better.
+        sure: f64,
+        /// The mean pair score of the first-named.
+        score: f64,
+        /// Its Elo with the 95 % interval.
+        elo: Elo,
+        /// Counted pairs.
+        pairs: u64,
+        /// Whether all pairs are in.
+        is_over: bool,
+    },
+    /// Several players who cannot be compared yet, because some never met, not even by a chain of others.
+    Early {
+        /// Pairings decided.
+        decided: u64,
+        /// Pairings in all.
+        pairings: u64,
+    },
+    /// Several players by their ratings.
+    Ranking {
+        /// The best rated, canonical.
+        best: String,
+        /// Who played the same games as the best, whenever they met.
+        alike: Vec<String>,
+        /// The probability that the best is really better than the next that is not alike.
+        sure: f64,
+        /// Its rating with the 95 % interval.
+        elo: Elo,
+        /// How many players are rated.
+        players: u64,
+        /// Whether all pairings are decided.
+        is_over: bool,
+    },
+    /// Tournaments under way.
+    Tournament {
+        /// Who has the best score of those still in them.
+        leader: Option<String>,
+        /// The probability that it is really better than everybody it met.
+        sure: Option<f64>,
+        /// Pairings decided.
+        decided: u64,
+        /// Pairings in all.
+        pairings: u64,
+    },
+    /// All tournaments are over.
+    Champion(Champion),
+}
+
+/// The champion of a tuning, with what is to be known of it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Champion {
+    /// Who, canonical: the only winner, or the best rated of several.
+    pub player: String,
+    /// Who played the same games as the champion, whenever they met.
+    pub alike: Vec<String>,
+    /// How many tournaments there were.
+    pub tournaments: u64,
+    /// Who won how many of them, most first.
+    pub winners: Vec<Title>,
+    /// Whether several winners were compared by their ratings; else they were too many, and it won most.
+    pub is_rated: bool,
+    /// The probability that it is really better than everybody it knocked out, in the least clear of its tournaments.
+    pub sure: f64,
+    /// The match against the baseline, if one was asked for.
+    pub confirmation: Option<AgainstBaseline>,
+    /// Parameters that are at an end of what was tried.
+    pub borders: Vec<Border>,
+}
+
+/// The winner of tournaments and how many they are.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Title {
+    /// Who.
+    pub player: String,
+    /// Tournaments won.
+    pub titles: u64,
+    /// The share of all tournaments that are over.
+    pub share: f64,
+}
+
+/// What the match against the baseline says.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct AgainstBaseline {
+    /// Against whom, canonical.
+    pub baseline: String,
+    /// What came of it.
+    pub verdict: BaselineVerdict,
+    /// Counted pairs.
+    pub pairs: u64,
+    /// Pairs planned.
+    pub planned: u64,
+    /// The champion's Elo against the baseline, with the 95 % interval.
+    pub elo: Elo,
+    /// The probability that the champion is really better than the baseline.
+    pub sure: f64,
+}
+
+/// What became of a confirmation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum BaselineVerdict {
+    /// The champion is the baseline: there is nothing to play.
+    Itself,
+    /// Not all of its pairs are in.
+    Unfinished,
+    /// The champion is better: the whole interval is above 0.
+    Better,
+    /// It scored more, but the interval has 0 in it; or as much.
+    NotShown,
+    /// It scored less.
+    NotBetter,
+    /// Both played the same game in every pair.
+    Alike,
+}
+
+/// An Elo difference with its 95 % interval; what is not bounded is absent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Elo {
+    /// The estimate.
+    pub value: Option<f64>,
+    /// The low end.
+    pub low: Option<f64>,
+    /// The high end.
+    pub high: Option<f64>,
+}
+
+impl Elo {
+    /// That of the first-named player of these pairs.
+    pub(crate) const fn of(summary: &Summary) -> Self {
+        Self { value: summary.elo, low: summary.elo_low, high: summary.elo_high }
+    }
+}
+
+/// A parameter of the champion that is at an end of its range: the best may lie beyond.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Border {
+    /// The parameter.
+    pub key: String,
+    /// Its value.
+    pub value: String,
+    /// At which end.
+    pub end: End,
+    /// Whether the searcher allows nothing beyond it; else it is only the last that was tried.
+    pub is_allowed_end: bool,
+}
+
+/// An end of a range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum End {
+    /// The lowest value.
+    Lowest,
+    /// The highest.
+    Highest,
+}
+
+impl Answer {
+    /// Who is the champion of a tuning, canonical; nobody before it is known, nor where the candidates do not differ.
+    #[must_use]
+    pub fn champion(&self) -> Option<&str> {
+        match self {
+            Self::Champion(champion) => Some(&champion.player),
+            _ => None,
+        }
+    }
+
+    /// Who may be named at all, canonical: whoever is ahead, won, or is to be kept.
+    #[must_use]
+    pub fn player(&self) -> Option<&str> {
+        match self {
+            Self::Test { winner, .. } => winner.as_deref(),
+            Self::Duel { ahead, .. } => ahead.as_deref(),
+            Self::Ranking { best, .. } => Some(best),
+            Self::Tournament { leader, .. } => leader.as_deref(),
+            Self::Champion(champion) => Some(champion.to_use()),
+            Self::Nothing | Self::Alike { .. } | Self::Tests { .. } | Self::Early { .. } => None,
+        }
+    }
+
+    /// Who is marked in gold, canonical: a champion that nothing speaks against, or who is shown to be the best of a match
+    /// that is over.
+    #[must_use]
+    pub fn crowned(&self) -> Option<&str> {
+        match self {
+            Self::Champion(champion) if champion.is_crowned() => Some(&champion.player),
+            Self::Test { winner, is_over: true, .. } => winner.as_deref(),
+            Self::Duel { ahead, is_shown: true, is_over: true, .. } => ahead.as_deref(),
+            Self::Ranking { best, is_over: true, .. } if self.is_clear() => Some(best),
+            _ => None,
+        }
+    }
+
+    /// Whether the best rated is clearly better than all others.
+    pub(super) fn is_clear(&self) -> bool {
+        matches!(self, Self::Ranking { sure, alike, .. } if *sure >= CLEAR && alike.is_empty())
+    }
+
+    /// The probability that it is right, where there is one. A sequential test has none: it only keeps to its errors.
+    #[must_use]
+    pub fn sure(&self) -> Option<f64> {
+        match self {
+            Self::Duel { sure, ahead: Some(_), .. } | Self::Ranking { sure, .. } => Some(*sure),
+            Self::Tournament { sure, .. } => *sure,
+            Self::Champion(champion) => champion.sure(),
+            _ => None,
+        }
+    }
+}
+
+impl Champion {
+    /// Whether nothing speaks against it: nobody plays the same, and where it was to be confirmed, it was.
+    #[must_use]
+    pub fn is_crowned(&self) -> bool {
+        let verdict = self.confirmation.as_ref().map(|confirmation| confirmation.verdict);
+        self.alike.is_empty()
+            && matches!(verdict, None | Some(BaselineVerdict::Better | BaselineVerdict::Itself))
+    }
+
+    /// Whom to use, canonical: the champion, or the baseline that it is not better than.
+    #[must_use]
+    pub fn to_use(&self) -> &str {
+        match &self.confirmation {
+            Some(AgainstBaseline {
+                baseline,
+                verdict: BaselineVerdict::NotBetter | BaselineVerdict::Alike,
+                ..
+            }) => baseline,
+            _ => &self.player,
+        }
+    }
+
+    fn sure(&self) -> Option<f64> {
+        match &self.confirmation {
+            Some(AgainstBaseline {
+                verdict: BaselineVerdict::Better | BaselineVerdict::NotShown,
+                sure,
+                ..
+            }) => Some(*sure),
+            Some(AgainstBaseline {
+                verdict: BaselineVerdict::NotBetter | BaselineVerdict::Alike, ..
+            }) => None,
+            _ if !self.alike.is_empty() => None,
+            _ => Some(self.sure),
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! What every plan can do.
+
+use std::fmt::Debug;
+
+use crate::answer::Answer;
+use crate::board::Board;
+use crate::id::PairingId;
+use crate::opening::Opening;
+use crate::report::Part;
+use crate::rule::Rule;
+
+/// What follows from a decision.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Following {
+    /// Pairings whose players are known by it.
+    pub(crate) openings: Vec<Opening>,
+    /// A tournament that it ended, and who won that.
+    pub(crate) winner: Option<(u32, u32)>,
+}
+
+/// What an experiment plays.
+///
+/// What is known from the beginning is not held but computed, one pairing at a time: [`Plan::opening`] by number, for whoever
+/// hands out pairs, and [`Plan::at`] by place, for whoever brings results.
+pub(crate) trait Plan: Debug + Send + Sync {
+    /// Another one that is just as far.
+    fn boxed(&self) -> Box<dyn Plan>;
+
+    /// How many pairings are known from the beginning.
+    fn openings(&self) -> u64;
+
+    /// One of those, in the order of their places.
+    fn opening(&self, number: u64) -> Option<Opening>;
+
+    /// The pairing at a place, if its players are known.
+    fn at(&self, id: PairingId) -> Option<Opening>;
+
+    /// The rule of the pairing at a place; none if there can never be one.
+    fn rule(&self, id: PairingId) -> Option<Rule>;
+
+    /// A pairing was decided: its verdict is on the board. Players that nobody knew before are entered there.
+    fn follow(&mut self, id: PairingId, board: &mut Board) -> Following;
+
+    /// Pairings that are not on the board yet and are to be expected: how many of each rule.
+    fn unopened(&self, board: &Board) -> Vec<(Rule, u64)>;
+
+    /// What may be said now, and of whom.
+    fn answer(&self, board: &Board) -> Answer;
+
+    /// The tables of a report, in the order in which one reads them.
+    fn parts(&self, board: &Board, answer: &Answer) -> Vec<Part>;
+
+    /// Who is compared with each other; a baseline that is none of them is left out.
+    fn contestants<'a>(&self, board: &'a Board) -> &'a [String];
+
+    /// Where a pairing stands, for people: `round 2`; empty where there are no rounds.
+    fn stage(&self, id: PairingId) -> String;
+}
+
+impl Clone for Box<dyn Plan> {
+    fn clone(&self) -> Self {
+        self.boxed()
+    }
+}

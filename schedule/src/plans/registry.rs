@@ -1,0 +1,20 @@
+//! The only place that knows all plans.
+
+use spec::Experiment;
+use spec::experiment::{Plan as Written, TuneFormat};
+use stats::StatsError;
+
+use super::elimination::Elimination;
+use super::matches::Match;
+use super::plan::Plan;
+use crate::board::Board;
+
+/// The plan of an experiment, and a board with its players.
+pub(crate) fn of(experiment: &Experiment) -> Result<(Box<dyn Plan>, Board), StatsError> {
+    match &experiment.plan {
+        Written::Match(plan) => Ok((Box::new(Match::new(plan)?), Board::new(plan.players.clone()))),
+        Written::Tune(plan) => match plan.format {
+            TuneFormat::Elimination => Ok(Elimination::set_up(plan, experiment.seed)),
+        },
+    }
+}
