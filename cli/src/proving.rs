@@ -15,9 +15,11 @@ use tokio::task::JoinSet;
 use crate::failure::Failure;
 
 /// Games that are read at once.
-const PAGE: u32 = 256;
-/// Games that one thread plays before it is asked how it went.
-const CHUNK: usize = 8;
+const PAGE: u32 = 2048;
+/// Games that one thread plays before it is asked how it went: at most so many …
+const CHUNK: usize = 256;
+/// … and no more than took about so long when they were played, in microseconds.
+const CHUNK_TIME: u64 = 10_000;
 
 /// What has been shown about the games of an experiment.
 #[derive(Default)]
@@ -118,11 +120,13 @@ impl<'a> Proving<'a> {
     }
 
     async fn start(&mut self, task: &Arc<PairsTask>, results: &Arc<[PairPoints]>, page: Vec<StoredGame>) {
-        for chunk in page.chunks(CHUNK) {
-            if self.running.len() >= self.threads {
+        let mut games = page.into_iter().peekable();
+        while games.peek().is_some() {
+            // One more waits for each thread, so that none is idle while the next page is read.
+            if self.running.len() >= 2 * self.threads {
                 self.collect().await;
             }
-            let (task, results, games) = (Arc::clone(task), Arc::clone(results), chunk.to_vec());
+            let (task, results, games) = (Arc::clone(task), Arc::clone(results), chunk(&mut games));
             self.running.spawn_blocking(move || prove(&task, &results, &games));
         }
     }
@@ -134,6 +138,19 @@ impl<'a> Proving<'a> {
         (self.tell)(self.proved.games());
         true
     }
+}
+
+/// Games for one thread: few of those that take long.
+fn chunk(games: &mut impl Iterator<Item = StoredGame>) -> Vec<StoredGame> {
+    let (mut chunk, mut time) = (Vec::new(), 0);
+    while chunk.len() < CHUNK
+        && time < CHUNK_TIME
+        && let Some(game) = games.next()
+    {
+        time += game.row.seats.iter().map(|seat| seat.time_us).sum::<u64>();
+        chunk.push(game);
+    }
+    chunk
 }
 
 /// The next games of a pairing and the last of them; of a page that cannot be read, those games that can.

@@ -52,21 +52,29 @@ impl Verify {
     pub(crate) async fn run(self) -> Result<(), Failure> {
         panics::quiet();
         let library = self.source.open().await.map_err(lost)?;
-        let rows = library.check().await.map_err(|error| lost(error.into()))?;
-        let experiments = match self.experiments(&library).await {
+        // The rows are looked at while the games are played: one reads, the other thinks.
+        let (rows, proofs) = tokio::join!(library.check(), self.proofs(&library));
+        let rows = rows.map_err(|error| lost(error.into()))?;
+        let proofs = match proofs {
             // What can be read of the file was looked at; more there is not to be had.
-            Err(error) if error.is_damage() && !rows.problems.is_empty() => {
+            Err(Failure::Coordinator(error)) if error.is_damage() && !rows.problems.is_empty() => {
                 let name = self.name.as_deref().unwrap_or("the database");
-                return self.tell(vec![Verified::begin(name, rows.problems.clone())], &rows);
+                return self.tell(vec![Verified::begin(name).with_rows(&rows.problems)], &rows);
             }
-            experiments => experiments?,
+            proofs => proofs?,
         };
-        let mut proofs = Vec::with_capacity(experiments.len());
-        for stored in experiments {
-            proofs.push(self.prove(&library, stored, rows.problems.clone()).await?);
-        }
         library.close().await;
+        let proofs = proofs.into_iter().map(|proof| proof.with_rows(&rows.problems)).collect();
         self.tell(proofs, &rows)
+    }
+
+    /// Proves the experiments that are meant, but for the rows of the database.
+    async fn proofs(&self, library: &Library) -> Result<Vec<Verified>, Failure> {
+        let mut proofs = Vec::new();
+        for stored in self.experiments(library).await? {
+            proofs.push(self.prove(library, stored).await?);
+        }
+        Ok(proofs)
     }
 
     /// The experiments that are meant.
@@ -82,14 +90,9 @@ impl Verify {
         Ok(experiments)
     }
 
-    /// Proves one experiment; `rows` is what is wrong with the rows of the database.
-    async fn prove(
-        &self,
-        library: &Library,
-        stored: StoredExperiment,
-        rows: Vec<String>,
-    ) -> Result<Verified, Failure> {
-        let mut verified = Verified::begin(&stored.row.experiment.name, rows);
+    /// Proves one experiment, but for the rows of the database.
+    async fn prove(&self, library: &Library, stored: StoredExperiment) -> Result<Verified, Failure> {
+        let mut verified = Verified::begin(&stored.row.experiment.name);
         let results = match results(library, &stored).await {
             Ok(results) => results,
             // The check has told where; without results there is nothing to go on with.

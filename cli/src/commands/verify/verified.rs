@@ -45,23 +45,31 @@ pub(super) struct Deep {
 }
 
 impl Verified {
-    /// Nothing is shown yet but what is wrong with the rows of the database.
-    pub(super) fn begin(name: &str, rows: Vec<String>) -> Self {
-        let ok = rows.is_empty();
-        let sound = "every row is as it was stored, every sum and estimate is what the games add up to";
-        let told = if ok { sound.to_owned() } else { format!("{} problems", rows.len()) };
+    /// Nothing is shown yet.
+    pub(super) fn begin(name: &str) -> Self {
         Self {
             name: name.to_owned(),
-            ok,
+            ok: true,
             games: 0,
             replayed: 0,
             identical: 0,
             lawful: 0,
             builds: BTreeMap::new(),
             champion: None,
-            checks: vec![Check { check: "database", ok, told }],
-            problems: rows,
+            checks: Vec::new(),
+            problems: Vec::new(),
         }
+    }
+
+    /// The same with what is wrong with the rows of the database, before all others.
+    pub(super) fn with_rows(mut self, rows: &[String]) -> Self {
+        let ok = rows.is_empty();
+        let sound = "every row is as it was stored, every sum and estimate is what the games add up to";
+        let told = if ok { sound.to_owned() } else { format!("{} problems", rows.len()) };
+        self.ok &= ok;
+        self.checks.insert(0, Check { check: "database", ok, told });
+        self.problems.splice(..0, rows.iter().cloned());
+        self
     }
 
     /// Something is wrong.
