@@ -12,7 +12,6 @@ use games::{AnyGame, GameVisitor, Notation, with_game};
 use schedule::Settings;
 use schedule::{Ask, ExperimentId, Millis, PartyId, Process, Scheduler, WorkerId};
 use search::PlayerSpec;
-use spec::experiment::Plan;
 use spec::{Experiment, Limit};
 
 const ID: ExperimentId = ExperimentId(1);
@@ -92,10 +91,7 @@ fn no_two_players_of_a_file_play_alike() {
     for path in files() {
         let experiment = read(&path);
         let game = AnyGame::parse(&experiment.game).unwrap();
-        let players = match &experiment.plan {
-            Plan::Tune(plan) => &plan.candidates,
-            Plan::Match(plan) => &plan.players,
-        };
+        let players = experiment.plan.contestants().to_vec();
         // Under a time limit nobody plays the same twice.
         let limit = if experiment.limit.is_replayable() { experiment.limit } else { Limit::Nodes(2000) };
         let games_of = |player: &String, index| {

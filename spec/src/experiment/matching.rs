@@ -1,10 +1,14 @@
 //! `[match]`: players against each other, to see how strong they are.
 
+use std::fmt::{self, Write};
+
 use super::catalogue::Terms;
+use super::described::{Described, Outline};
 use super::players;
 use super::section::Section;
 use super::size::Size;
-use super::sprt::SprtPlan;
+use super::sprt::{SprtModel, SprtPlan};
+use super::written::{Quoted, word, write_list};
 
 /// Who plays whom in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,13 +69,45 @@ impl MatchPlan {
         }
         Some(plan)
     }
+}
 
-    pub(super) fn size(&self) -> Size {
+impl Described for MatchPlan {
+    fn word(&self) -> &'static str {
+        "match"
+    }
+
+    fn contestants(&self) -> &[String] {
+        &self.players
+    }
+
+    fn size(&self) -> Size {
         let players = self.players.len() as u64;
         let pairings = match self.format {
             MatchFormat::RoundRobin => players * (players - 1) / 2,
             MatchFormat::Gauntlet => players - 1,
         };
         Size { players, pairings, pairs: pairings.saturating_mul(self.pairs) }
+    }
+
+    fn outline(&self) -> Outline {
+        Outline {
+            format: word(&MatchFormat::WORDS, self.format),
+            pairs: self.pairs,
+            rounds: Vec::new(),
+            repeats: 1,
+            confirm: None,
+            is_sequential: self.sprt.is_some(),
+        }
+    }
+
+    fn write(&self, out: &mut dyn Write) -> fmt::Result {
+        let Self { players, format, pairs, sprt } = self;
+        writeln!(out, "[match]\nformat = {}\npairs = {pairs}", Quoted(word(&MatchFormat::WORDS, *format)))?;
+        if let Some(SprtPlan { elo0, elo1, alpha, beta, model, every }) = sprt {
+            let model = Quoted(word(&SprtModel::WORDS, *model));
+            write!(out, "sprt = {{ elo0 = {elo0}, elo1 = {elo1}, alpha = {alpha}, beta = {beta}, ")?;
+            writeln!(out, "model = {model}, every = {every} }}")?;
+        }
+        write_list(out, "players", players)
     }
 }

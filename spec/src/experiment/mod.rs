@@ -43,7 +43,7 @@
 //!
 //! What comes out:
 //!
-//! - [`plan`]: the experiment, and that its plan is a match or a tuning.
+//! - [`plan`]: the experiment, and all plans that it may have; [`described`]: what is to be known of each.
 //! - [`name`]: what an experiment is called.
 //! - [`matching`]: `[match]`, players against each other.
 //! - [`sprt`]: the sequential test that may end a pairing early.
@@ -59,7 +59,7 @@
 //! - `section`, `entry`: the tables and values of the file, read with typed errors; `tables`: which keys a table takes.
 //! - `players`: lists of player strings; `round`: what their tournaments come to.
 //! - `vary`, `range`, `decimal`: the grid of candidates, and numbers that stay as they are written.
-//! - `canonical`: the text form.
+//! - `canonical`, `written`: the text form.
 
 pub mod catalogue;
 pub mod error;
@@ -74,6 +74,7 @@ pub mod tune;
 
 mod canonical;
 mod decimal;
+pub mod described;
 mod entry;
 mod players;
 mod range;
@@ -81,8 +82,10 @@ mod round;
 mod section;
 mod tables;
 mod vary;
+mod written;
 
 pub use catalogue::Catalogue;
+pub use described::{Described, Outline};
 pub use error::{ExperimentError, ExperimentErrors};
 pub use matching::{MatchFormat, MatchPlan};
 pub use name::ExperimentName;

@@ -3,6 +3,7 @@
 use toml::de::DeTable;
 
 use super::catalogue::{Catalogue, Terms};
+use super::described::Described;
 use super::error::{ExperimentErrors, Problems};
 use super::matching::MatchPlan;
 use super::name::ExperimentName;
@@ -108,10 +109,7 @@ impl Experiment {
     /// How much it plays.
     #[must_use]
     pub fn size(&self) -> Size {
-        match &self.plan {
-            Plan::Match(plan) => plan.size(),
-            Plan::Tune(plan) => plan.size(),
-        }
+        self.plan.described().size()
     }
 
     /// Whether every game can be played again and compared: nobody plays under a limit of time.
@@ -127,48 +125,57 @@ impl Experiment {
     }
 }
 
+/// How the section of a plan is read.
+type Read = fn(&Section<'_>, Option<&Terms<'_>>) -> Option<Plan>;
+
 impl Plan {
+    /// Every section with its keys, and how it is read.
+    const SECTIONS: [(&'static str, &'static [&'static str], Read); 2] = [
+        ("match", tables::MATCH, |section, terms| MatchPlan::read(section, terms).map(Self::Match)),
+        ("tune", tables::TUNE, |section, terms| TunePlan::read(section, terms).map(Self::Tune)),
+    ];
+
+    /// What is to be known of it. With [`Plan::SECTIONS`] the only place that knows all of them.
+    #[must_use]
+    pub fn described(&self) -> &dyn Described {
+        match self {
+            Self::Match(plan) => plan,
+            Self::Tune(plan) => plan,
+        }
+    }
+
     fn read(top: &Section<'_>, terms: Option<&Terms<'_>>) -> Option<Self> {
-        match (top.get("match"), top.get("tune")) {
-            (Some(entry), None) => {
-                MatchPlan::read(&entry.section("[match]", tables::MATCH)?, terms).map(Self::Match)
+        let written = |&(word, ..): &(&'static str, _, _)| top.get(word).map(|entry| (word, entry));
+        let mut found = Self::SECTIONS.iter().filter_map(written);
+        let all = || Self::SECTIONS.map(|(word, ..)| format!("[{word}]"));
+        match (found.next(), found.next()) {
+            (Some((word, entry)), None) => {
+                let (_, keys, read) = Self::SECTIONS.iter().find(|(known, ..)| *known == word)?;
+                read(&entry.section(&format!("[{word}]"), keys)?, terms)
             }
-            (None, Some(entry)) => {
-                TunePlan::read(&entry.section("[tune]", tables::TUNE)?, terms).map(Self::Tune)
+            (Some((first, _)), Some((second, entry))) => {
+                entry.refuse(format!("[{first}] and [{second}] exclude each other; make it two files"))
             }
-            (Some(_), Some(entry)) => {
-                entry.refuse("[match] and [tune] exclude each other; make it two files")
-            }
-            (None, None) if top.has_slip_of("match") || top.has_slip_of("tune") => None,
-            (None, None) => top.refuse("there is neither [match] nor [tune]"),
+            (None, _) if Self::SECTIONS.iter().any(|(word, ..)| top.has_slip_of(word)) => None,
+            (None, _) => top.refuse(format!("there is neither {}", all().join(" nor "))),
         }
     }
 
     /// The section of the file that it is written in.
     #[must_use]
-    pub const fn word(&self) -> &'static str {
-        match self {
-            Self::Match(_) => "match",
-            Self::Tune(_) => "tune",
-        }
+    pub fn word(&self) -> &'static str {
+        self.described().word()
     }
 
     /// Who is compared with each other, canonical; a baseline that is none of them is left out.
     #[must_use]
     pub fn contestants(&self) -> &[String] {
-        match self {
-            Self::Match(plan) => &plan.players,
-            Self::Tune(plan) => &plan.candidates,
-        }
+        self.described().contestants()
     }
 
     /// Everybody who may play, canonical.
     fn players(&self) -> impl Iterator<Item = &str> {
-        let baseline = match self {
-            Self::Match(_) => None,
-            Self::Tune(plan) => plan.confirm.as_ref().map(|confirm| &confirm.baseline),
-        };
-        self.contestants().iter().chain(baseline).map(String::as_str)
+        self.contestants().iter().map(String::as_str).chain(self.described().baseline())
     }
 }
 

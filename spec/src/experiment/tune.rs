@@ -1,11 +1,16 @@
 //! `[tune]`: candidates against each other until one is left.
 
+use std::fmt::{self, Write};
+
 use super::catalogue::{Range, Terms};
+use super::described::{Described, Outline};
 use super::matching::MatchPlan;
 use super::players::{self, Listed};
+use super::round::RoundSize;
 use super::section::Section;
 use super::size::{Size, largest};
 use super::vary;
+use super::written::{Quoted, word, write_list};
 
 /// How a champion is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +70,19 @@ impl TunePlan {
         rounds(self.candidates.len())
     }
 
+    /// The rounds of one tournament, the first one first.
+    pub fn round_sizes(&self) -> impl Iterator<Item = RoundSize> {
+        let (candidates, rounds) = (self.candidates.len() as u64, self.rounds());
+        (0..rounds).map(move |round| RoundSize {
+            // The first round has a pairing for each candidate beyond the places of the second.
+            pairings: match round {
+                0 => candidates - (1 << (rounds - 1)),
+                later => 1 << (rounds - 1 - later),
+            },
+            pairs: self.pairs.saturating_mul(self.growth.saturating_pow(round)),
+        })
+    }
+
     pub(super) fn read(section: &Section<'_>, terms: Option<&Terms<'_>>) -> Option<Self> {
         let format =
             section.get_or("format", TuneFormat::Elimination, |entry| entry.word(&TuneFormat::WORDS));
@@ -82,18 +100,6 @@ impl TunePlan {
         Some(plan)
     }
 
-    /// What is played, without extra blocks.
-    pub(super) fn size(&self) -> Size {
-        let candidates = self.candidates.len() as u64;
-        let one = self.round_sizes().fold(0u64, |sum, round| sum.saturating_add(round.all_pairs()));
-        let confirm = self.confirm.as_ref().map(|confirm| confirm.pairs);
-        Size {
-            players: candidates,
-            pairings: ((candidates - 1) * self.repeats).saturating_add(u64::from(confirm.is_some())),
-            pairs: one.saturating_mul(self.repeats).saturating_add(confirm.unwrap_or(0)),
-        }
-    }
-
     fn check_size(&self, section: &Section<'_>) -> Option<()> {
         let size = self.size();
         if !size.is_too_large() {
@@ -109,6 +115,53 @@ impl TunePlan {
         };
         let refusal = size.refusal(&would_do);
         section.get(key).map_or_else(|| section.refuse(&refusal), |entry| entry.refuse(&refusal))
+    }
+}
+
+impl Described for TunePlan {
+    fn word(&self) -> &'static str {
+        "tune"
+    }
+
+    fn contestants(&self) -> &[String] {
+        &self.candidates
+    }
+
+    fn baseline(&self) -> Option<&str> {
+        self.confirm.as_ref().map(|confirm| confirm.baseline.as_str())
+    }
+
+    /// What is played, without extra blocks.
+    fn size(&self) -> Size {
+        let candidates = self.candidates.len() as u64;
+        let one = self.round_sizes().fold(0u64, |sum, round| sum.saturating_add(round.all_pairs()));
+        let confirm = self.confirm.as_ref().map(|confirm| confirm.pairs);
+        Size {
+            players: candidates,
+            pairings: ((candidates - 1) * self.repeats).saturating_add(u64::from(confirm.is_some())),
+            pairs: one.saturating_mul(self.repeats).saturating_add(confirm.unwrap_or(0)),
+        }
+    }
+
+    fn outline(&self) -> Outline {
+        Outline {
+            format: word(&TuneFormat::WORDS, self.format),
+            pairs: self.pairs,
+            rounds: self.round_sizes().collect(),
+            repeats: self.repeats,
+            confirm: self.confirm.as_ref().map(|confirm| confirm.pairs),
+            is_sequential: false,
+        }
+    }
+
+    fn write(&self, out: &mut dyn Write) -> fmt::Result {
+        let Self { format, candidates, ranges: _, pairs, growth, repeats, confirm } = self;
+        writeln!(out, "[tune]\nformat = {}", Quoted(word(&TuneFormat::WORDS, *format)))?;
+        writeln!(out, "pairs = {pairs}\ngrowth = {growth}\nrepeats = {repeats}")?;
+        if let Some(confirm) = confirm {
+            writeln!(out, "confirm = {}\nbaseline = {}", confirm.pairs, Quoted(&confirm.baseline))?;
+        }
+        write_list(out, "candidates", candidates)
     }
 }
 

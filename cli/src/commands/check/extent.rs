@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use spec::Experiment;
-use spec::experiment::{MatchFormat, MatchPlan, Plan, TunePlan};
+use spec::experiment::{Outline, RoundSize};
 use stats::{PLANNING_PAIR_VARIANCE, Power};
 
 /// How often the test that is planned with may be wrong, either way: the figure of the 95 % intervals.
@@ -48,58 +48,29 @@ fn resolves(pairs: u64) -> Option<f64> {
 
 impl Extent {
     pub(super) fn of(experiment: &Experiment) -> Self {
-        let none = Self {
-            name: experiment.name.to_string(),
-            game: experiment.game.clone(),
-            limit: experiment.limit.to_string(),
-            format: "",
-            players: 0,
-            pairings: 0,
-            pairs: 0,
-            games: 0,
-            rounds: Vec::new(),
-            repeats: 1,
-            confirm_pairs: None,
-            resolves_elo: None,
-            is_sequential: false,
-            is_replayable: experiment.is_replayable(),
-        };
-        let extent = match &experiment.plan {
-            Plan::Match(plan) => none.of_match(plan),
-            Plan::Tune(plan) => none.of_tuning(plan),
-        };
-        let size = experiment.size();
-        Self { pairings: size.pairings, pairs: size.pairs, games: size.games(), ..extent }
-    }
-
-    fn of_match(self, plan: &MatchPlan) -> Self {
-        let format = match plan.format {
-            MatchFormat::RoundRobin => "round-robin",
-            MatchFormat::Gauntlet => "gauntlet",
-        };
-        Self {
-            format,
-            players: plan.players.len(),
-            resolves_elo: resolves(plan.pairs),
-            is_sequential: plan.sprt.is_some(),
-            ..self
-        }
-    }
-
-    fn of_tuning(self, plan: &TunePlan) -> Self {
-        let round = |size: spec::experiment::RoundSize| Round {
+        let plan = experiment.plan.described();
+        let Outline { format, pairs, rounds, repeats, confirm, is_sequential } = plan.outline();
+        let size = plan.size();
+        let round = |size: RoundSize| Round {
             pairings: size.pairings,
             pairs: size.pairs,
             resolves_elo: resolves(size.pairs),
         };
         Self {
-            format: "elimination",
-            players: plan.candidates.len(),
-            rounds: plan.round_sizes().map(round).collect(),
-            repeats: plan.repeats,
-            confirm_pairs: plan.confirm.as_ref().map(|confirm| confirm.pairs),
-            resolves_elo: resolves(plan.pairs),
-            ..self
+            name: experiment.name.to_string(),
+            game: experiment.game.clone(),
+            limit: experiment.limit.to_string(),
+            format,
+            players: plan.contestants().len(),
+            pairings: size.pairings,
+            pairs: size.pairs,
+            games: size.games(),
+            rounds: rounds.into_iter().map(round).collect(),
+            repeats,
+            confirm_pairs: confirm,
+            resolves_elo: resolves(pairs),
+            is_sequential,
+            is_replayable: experiment.is_replayable(),
         }
     }
 

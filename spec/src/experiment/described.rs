@@ -1,0 +1,46 @@
+//! What is to be known of a plan, whichever it is.
+
+use std::fmt::{self, Write};
+
+use super::round::RoundSize;
+use super::size::Size;
+
+/// A plan as it is written in its section of the file.
+pub trait Described {
+    /// The section.
+    fn word(&self) -> &'static str;
+
+    /// Who is compared with each other, canonical; a baseline that is none of them is left out.
+    fn contestants(&self) -> &[String];
+
+    /// Against whom the best is compared in the end, canonical.
+    fn baseline(&self) -> Option<&str> {
+        None
+    }
+
+    /// How much it plays.
+    fn size(&self) -> Size;
+
+    /// In which steps.
+    fn outline(&self) -> Outline;
+
+    /// Writes its section, every value written out.
+    fn write(&self, out: &mut dyn Write) -> fmt::Result;
+}
+
+/// The steps of a plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outline {
+    /// What it is called in the file.
+    pub format: &'static str,
+    /// The pairs of a pairing, in the first round if there are several.
+    pub pairs: u64,
+    /// The rounds of one tournament, the first one first; none where there are no rounds.
+    pub rounds: Vec<RoundSize>,
+    /// How many independent tournaments there are.
+    pub repeats: u64,
+    /// The pairs against the baseline in the end.
+    pub confirm: Option<u64>,
+    /// Whether a sequential test may end pairings early.
+    pub is_sequential: bool,
+}
