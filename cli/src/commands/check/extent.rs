@@ -14,6 +14,9 @@ pub(super) struct Extent {
     name: String,
     game: String,
     limit: String,
+    /// The section of its file.
+    #[serde(skip)]
+    kind: &'static str,
     format: &'static str,
     /// Players, or candidates.
     players: usize,
@@ -60,6 +63,7 @@ impl Extent {
             name: experiment.name.to_string(),
             game: experiment.game.clone(),
             limit: experiment.limit.to_string(),
+            kind: plan.word(),
             format,
             players: plan.contestants().len(),
             pairings: size.pairings,
@@ -77,7 +81,7 @@ impl Extent {
     /// The same for people: what, and how much.
     pub(super) fn lines(&self) -> Vec<(&'static str, String)> {
         let Self { pairings, pairs, games, players, .. } = self;
-        let kind = if self.rounds.is_empty() { "match" } else { "tuning" };
+        let kind = if self.kind == "tune" { "tuning" } else { self.kind };
         let mut lines = vec![
             (kind, format!("{} ({}): {}, {}", self.name, self.format, self.game, self.limit)),
             (if self.rounds.is_empty() { "players" } else { "candidates" }, players.to_string()),
