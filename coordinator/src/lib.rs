@@ -9,6 +9,7 @@
 //! - [`core`]: what decides.
 //! - [`trust`]: whom we believe.
 //! - [`read`]: what is read.
+//! - `work`: what there is to do, by kind: the one room that knows the kinds.
 //! - [`catalogue`]: the games and searchers of this build, as experiment files are checked against them.
 //! - [`clock`]: the two clocks.
 //! - `sabotage`: ways to break it on purpose, in no build that anybody uses.
@@ -26,6 +27,7 @@ pub mod read;
 mod sabotage;
 pub mod server;
 pub mod trust;
+mod work;
 
 pub use catalogue::BuildCatalogue;
 pub use config::{CALLS_PER_SECOND, Config, Tls};

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use proto::v1::PairsTask;
+use proto::v1::portion::Task as Order;
 use schedule::{Fence, Scheduler, WorkerId};
 use store::Incoming;
 use store::sabotage::{Sabotage, is};
@@ -35,8 +36,13 @@ pub(crate) fn fall() {
 }
 
 /// Work that no build can do.
-pub(crate) fn unplayable(task: PairsTask) -> PairsTask {
-    if is(Sabotage::Unplayable) { PairsTask { game: "nothing".to_owned(), ..task } } else { task }
+pub(crate) fn unplayable(order: Order) -> Order {
+    match order {
+        Order::Pairs(task) if is(Sabotage::Unplayable) => {
+            Order::Pairs(PairsTask { game: "nothing".to_owned(), ..task })
+        }
+        order @ Order::Pairs(_) => order,
+    }
 }
 
 /// Leases by the time of day, which jumps when somebody sets the clock.

@@ -18,7 +18,8 @@ use search::PlayerSpec;
 use spec::Seed;
 use store::{
     BatchHeader, Build, Durability, ExperimentId, Identity, Incoming, Millis, NewExperiment, NewPairing,
-    OpenOptions, PairRow, PairingId, PairingKey, ProcessId, QueryLimits, Reader, Sentence, Store, Writer,
+    OpenOptions, PairRow, PairingId, PairingKey, ProcessId, QueryLimits, Reader, Sentence, Store, UnitRow,
+    Writer,
 };
 
 const GROUP: usize = 8;
@@ -83,7 +84,7 @@ async fn run(
                 Incoming {
                     header,
                     pairing: ids[at],
-                    pairs: pairs.collect(),
+                    units: pairs.map(UnitRow::Pair).collect(),
                     audits: BTreeSet::new(),
                     overlong: 0,
                 }
@@ -197,7 +198,7 @@ fn play() -> Result<Vec<PairRow>, Box<dyn Error>> {
     let [a, b] = ["hold:n=20", "hold:n=25"].map(PlayerSpec::parse);
     let contest = Contest::new(AnyGame::parse("pig")?, a?, b?, "nodes=1".parse()?)?;
     let records = with_game(contest.game(), Play(&contest));
-    Ok(records.iter().map(PairRow::of_record).collect::<Result<_, _>>()?)
+    Ok(records.into_iter().map(PairRow::of_record).collect::<Result<_, _>>()?)
 }
 
 struct Play<'a>(&'a Contest);

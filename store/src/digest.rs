@@ -4,14 +4,18 @@
 //! the order of its pair with everything that the players and the dice decide. Ids of rows, workers, builds, times of
 //! day and thinking times are left out. So the same experiment played again, by other machines, in another
 //! order, after crashes, has the same digest, if no limit is a time. It is the same in every database.
+//!
+//! What the units of a series add is said in a file for each kind: `pairs`.
 
 use std::fmt;
 
 use crate::error::StoreError;
 use crate::handle::Reader;
 use crate::model::ids::ExperimentId;
-use crate::model::pair::content::add_content;
 use crate::model::pairing::PairingRow;
+
+mod pairs;
+mod text;
 
 /// The hash of an experiment's content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,9 +26,6 @@ impl fmt::Display for Digest {
         self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
     }
 }
-
-/// Games of one page.
-const PAGE: u32 = 4096;
 
 impl Reader {
     /// The digest of all games of an experiment.
@@ -41,33 +42,9 @@ impl Reader {
         prefix: impl Fn(&PairingRow) -> u64,
     ) -> Result<Digest, StoreError> {
         let mut hasher = blake3::Hasher::new_derive_key("astragal 2026 experiment digest 1");
-        add_text(&mut hasher, &self.text_of(experiment).await?);
+        text::add_text(&mut hasher, &self.text_of(experiment).await?);
         for row in self.pairings(experiment).await? {
-            let most = prefix(&row);
-            let mut last = None;
-            'pages: loop {
-                let page = self.games(row.id, last, PAGE).await?;
-                let Some(end) = page.last() else { break };
-                let (is_first, is_last) = (last.is_none(), page.len() < PAGE as usize);
-                if is_first && page[0].id.pair() < most {
-                    let key = row.pairing.key;
-                    [key.repeat, key.round, key.slot].iter().for_each(|part| {
-                        hasher.update(&part.to_le_bytes());
-                    });
-                    row.pairing.players.iter().for_each(|player| add_text(&mut hasher, player));
-                }
-                last = Some(end.id);
-                for game in &page {
-                    if game.id.pair() >= most {
-                        break 'pages;
-                    }
-                    hasher.update(&(game.id.pair() << 1 | u64::from(game.id.game())).to_le_bytes());
-                    add_content(&mut hasher, &game.row);
-                }
-                if is_last {
-                    break;
-                }
-            }
+            pairs::add_pairs(self, &mut hasher, &row, prefix(&row)).await?;
         }
         Ok(Digest(*hasher.finalize().as_bytes()))
     }
@@ -85,9 +62,4 @@ impl Reader {
         }
         Err(StoreError::NoExperiment(format!("number {}", experiment.0)))
     }
-}
-
-fn add_text(hasher: &mut blake3::Hasher, text: &str) {
-    hasher.update(&(text.len() as u64).to_le_bytes());
-    hasher.update(text.as_bytes());
 }

@@ -10,7 +10,7 @@
 //! # Layout
 //!
 //! - [`model`]: what is stored, as plain values. What any kind of work has is beside [`model::pair`], which is about pairs of
-//!   games.
+//!   games; [`model::unit`] joins the kinds.
 //! - [`ledger`]: what commits; [`archive`]: what reads. Two traits that every database has to live up to, as the one suite of
 //!   tests in `tests/suite` says in full.
 //! - [`open`]: a store opened, copied; [`handle`]: what one has then; [`options`]: how.
@@ -57,6 +57,7 @@ pub use model::problem::{LOST_PAGE, Problem, remedy};
 pub use model::sentence::{Quarantined, Sentence};
 pub use model::struck::{Repaired, Struck};
 pub use model::table::{QueryLimits, Rows, Table, Value};
+pub use model::unit::{UnitId, UnitRow};
 pub use model::view::{View, ViewColumn};
 pub use open::{Store, check_free, copy};
 pub use options::{Durability, OpenOptions};

@@ -95,10 +95,10 @@ fn deliver(place: &Place, nodes: [u64; 2]) {
                 fence: index,
                 speed: Speed::new(100_000 + 10_000 * index),
             };
-            let pairs = vec![PairRow { index, games: [game(nodes), game(nodes)] }];
+            let units = vec![PairRow { index, games: [game(nodes), game(nodes)] }.into()];
             store
                 .writer
-                .commit(&[Incoming { header, pairing, pairs, audits: BTreeSet::new(), overlong: 0 }])
+                .commit(&[Incoming { header, pairing, units, audits: BTreeSet::new(), overlong: 0 }])
                 .await
                 .unwrap();
         }

@@ -72,7 +72,7 @@ impl Place {
             let forged = Incoming {
                 header,
                 pairing: PairingId(1),
-                pairs: vec![PairRow { index, games }],
+                units: vec![PairRow { index, games }.into()],
                 audits: BTreeSet::new(),
                 overlong: 0,
             };

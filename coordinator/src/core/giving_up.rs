@@ -3,12 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use schedule::{Death, ExperimentId, Fence, Losses, PairId, WorkerId};
+use schedule::{Death, ExperimentId, Losses, PairId, WorkerId};
 use store::{FailureRow, PairingId};
 
 use crate::clock::time_of_day;
 use crate::core::caller::Caller;
-use crate::core::request::Exchange;
+use crate::core::request::{Exchange, Failed};
 use crate::core::state::Core;
 use crate::error::CoordinatorError;
 
@@ -24,14 +24,13 @@ impl Core {
         exchange: &Exchange,
     ) -> Result<(), CoordinatorError> {
         let (mut said, mut heard) = (Vec::new(), BTreeSet::new());
-        for failed in &exchange.failed {
-            let stored = PairingId(failed.pairing as i64);
-            let Some((experiment, pairing)) = self.planned(stored) else { continue };
-            let (fence, pair) = (Fence(failed.fence), PairId { experiment, pairing, index: failed.index });
+        for &Failed { fence, series, index, ref reason } in &exchange.failed {
+            let Some((experiment, pairing)) = self.planned(series) else { continue };
+            let pair = PairId { experiment, pairing, index };
             #[cfg(feature = "sabotage")]
             let worker = crate::sabotage::holder(&self.scheduler, worker, fence);
             if heard.insert((fence, pair)) && self.scheduler.may_fail(worker, fence, pair) {
-                said.push(row(stored, failed.index, &exchange.caller, (1, 0), failed.reason.clone()));
+                said.push(row(series, index, &exchange.caller, (1, 0), reason.clone()));
             }
         }
         self.writer.testify(&said).await?;

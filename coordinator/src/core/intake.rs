@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proto::limits::MOST_LEASED;
 use proto::v1;
-use schedule::{Ask, Audit, Entry, Event, Fence, Lease, Millis, Outcome, PairId, WorkerId};
+use schedule::{Ask, Audit, Entry, Event, Fence, Lease, Millis, PairId, WorkerId};
 use store::{
-    BatchHeader, ExperimentId as StoredExperiment, ExperimentState, Incoming, Outcome as Committed, PairRow,
-    PairingId, StoreError,
+    BatchHeader, ExperimentId as StoredExperiment, ExperimentState, Incoming, Outcome as Committed,
+    PairingId, StoreError, UnitRow,
 };
 
 use crate::clock::time_of_day;
@@ -18,6 +18,7 @@ use crate::core::testimony::process_of;
 use crate::error::CoordinatorError;
 use crate::trust::case::Case;
 use crate::trust::referee::Finished;
+use crate::work::results::outcome;
 
 /// Leases whose beginning is remembered before those are forgotten that are not out any more.
 const MOST_REMEMBERED: usize = 65_536;
@@ -106,7 +107,7 @@ impl Core {
                 self.unbuilt.insert(StoredExperiment(experiment.0 as i64));
             }
             let (_, member) = self.workers.meet(bringer, now).expect("strangers were sent away");
-            member.pairs.add(batch.pairs.len() as u64, now);
+            member.pairs.add(batch.units.len() as u64, now);
             member.alarms += alarms;
             self.metrics.pairs.inc_by(outcome.new_pairs);
             self.metrics.repeats.inc_by(outcome.repeats.len() as u64);
@@ -116,11 +117,11 @@ impl Core {
         Ok(())
     }
 
-    /// What a worker brings, by lease and pairing, as the store takes it. What nobody wants is dropped.
+    /// What a worker brings, by lease and series, as the store takes it. What nobody wants is dropped.
     fn batches(&self, exchange: &Exchange) -> impl Iterator<Item = Incoming> + use<> {
         let mut batches: BTreeMap<(u64, PairingId), Incoming> = BTreeMap::new();
-        for Finished { fence, pairing, row } in &exchange.finished {
-            let Some(pair) = self.wanted(*pairing, row.index) else { continue };
+        for Finished { fence, series, row } in &exchange.finished {
+            let Some(pair) = self.wanted(*series, row.index()) else { continue };
             let header = || BatchHeader {
                 worker: exchange.caller.name.clone(),
                 process: exchange.caller.process(),
@@ -129,28 +130,28 @@ impl Core {
                 fence: *fence,
                 speed: self.workers.speed_of(&exchange.caller),
             };
-            let batch = batches.entry((*fence, *pairing)).or_insert_with(|| Incoming {
+            let batch = batches.entry((*fence, *series)).or_insert_with(|| Incoming {
                 header: header(),
-                pairing: *pairing,
-                pairs: Vec::new(),
+                pairing: *series,
+                units: Vec::new(),
                 audits: BTreeSet::new(),
                 overlong: 0,
             });
             batch.overlong += u64::from(self.is_overlong(*fence, row));
-            if self.is_to_be_audited(*pairing, pair, &exchange.caller) {
-                batch.audits.insert(row.index);
+            if self.is_to_be_audited(*series, pair, &exchange.caller) {
+                batch.audits.insert(row.index());
             }
-            batch.pairs.push(row.clone());
+            batch.units.push(row.clone());
         }
         batches.into_values()
     }
 
-    /// Whether a pair says to have taken longer than its lease has been out. One thread plays a pair from its first move to its
-    /// last, so that this cannot be.
-    fn is_overlong(&self, fence: u64, row: &PairRow) -> bool {
+    /// Whether a unit says to have taken longer than its lease has been out. One thread does a unit from its beginning to its
+    /// end, so that this cannot be.
+    fn is_overlong(&self, fence: u64, row: &UnitRow) -> bool {
         let Some(granted) = self.granted.get(&Fence(fence)) else { return false };
         let out = self.uptime.now().since(*granted).0 + CLOCKS_DIFFER.0;
-        row.thinking_us() > u128::from(out) * 1000
+        row.took_us() > u128::from(out) * 1000
     }
 
     /// Remembers when a lease went out, as long as it is out.
@@ -162,11 +163,11 @@ impl Core {
         self.granted.insert(lease.fence, now);
     }
 
-    /// Whether somebody else shall play this pair again, if it is new.
-    fn is_to_be_audited(&self, pairing: PairingId, pair: PairId, bringer: &Caller) -> bool {
+    /// Whether somebody else shall do this unit again, if it is new.
+    fn is_to_be_audited(&self, series: PairingId, pair: PairId, bringer: &Caller) -> bool {
         self.scheduler.may_audit()
             && self.auditor.is_chosen(pair, &bringer.identity())
-            && self.referee.task(pairing).is_some_and(|task| task.contest.is_replayable())
+            && self.referee.task(series).is_some_and(|task| task.is_replayable())
     }
 
     /// Lets new pairs be audited, and notes what became of audits.
@@ -234,16 +235,15 @@ impl Core {
         Ok(reply)
     }
 
-    /// Counts finished pairs, which are stored.
+    /// Counts finished units, which are stored.
     fn count(&mut self, worker: WorkerId, finished: &[Finished]) {
         let mut by_fence: BTreeMap<u64, (Vec<Entry>, u64)> = BTreeMap::new();
-        for Finished { fence, pairing, row } in finished {
-            let Some((experiment, pairing)) = self.planned(*pairing) else { continue };
-            let pair = PairId { experiment, pairing, index: row.index };
-            let outcome = Outcome::played(row.result(), row.is_same());
+        for Finished { fence, series, row } in finished {
+            let Some((experiment, pairing)) = self.planned(*series) else { continue };
+            let pair = PairId { experiment, pairing, index: row.index() };
             let (entries, micros) = by_fence.entry(*fence).or_default();
-            entries.push(Entry { pair, outcome });
-            *micros = micros.saturating_add(row.thinking_us().try_into().unwrap_or(u64::MAX));
+            entries.push(Entry { pair, outcome: outcome(row) });
+            *micros = micros.saturating_add(row.took_us().try_into().unwrap_or(u64::MAX));
         }
         for (fence, (entries, micros)) in by_fence {
             self.scheduler.thought(worker, Fence(fence), micros, entries.len() as u64);

@@ -1,8 +1,9 @@
 //! What can be asked of the actor, and how it answers.
 
 use proto::v1;
+use schedule::Fence;
 use spec::Experiment;
-use store::Build;
+use store::{Build, PairingId};
 use tokio::sync::oneshot;
 
 use crate::core::caller::{Caller, Machine};
@@ -19,10 +20,26 @@ pub(crate) struct Exchange {
     /// The connection it calls on, if it came over one.
     pub(crate) connection: Option<ConnectionId>,
     pub(crate) finished: Vec<Finished>,
-    pub(crate) failed: Vec<v1::FailedPair>,
+    pub(crate) failed: Vec<Failed>,
     pub(crate) idle_slots: u32,
     /// Which of its exchanges it is; 0 if it does not say.
     pub(crate) number: u64,
+}
+
+/// A unit that a worker could not do, whatever the kind.
+#[derive(Clone, Debug)]
+pub(crate) struct Failed {
+    pub(crate) fence: Fence,
+    pub(crate) series: PairingId,
+    pub(crate) index: u64,
+    pub(crate) reason: String,
+}
+
+impl Failed {
+    pub(crate) fn of_message(message: v1::FailedPair) -> Self {
+        let v1::FailedPair { fence, pairing, index, reason } = message;
+        Self { fence: Fence(fence), series: PairingId(pairing as i64), index, reason }
+    }
 }
 
 /// What a person wants done with an experiment.

@@ -5,7 +5,6 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use futures_util::FutureExt;
-use proto::wire::PairsTask;
 use schedule::{ExperimentId, Millis, Scheduler};
 use store::{Build, ExperimentRow, ExperimentState, Reader, Sentence, Writer};
 use tokio::sync::mpsc;
@@ -27,6 +26,7 @@ use crate::read::varied::varied_in;
 use crate::trust::auditor::Auditor;
 use crate::trust::case::Played;
 use crate::trust::referee::Referee;
+use crate::work::task::Task;
 
 /// What a coordinator knows from its store.
 #[derive(Debug)]
@@ -39,8 +39,8 @@ pub(crate) struct Memory {
     pub(crate) notes: BTreeMap<ExperimentId, Notes>,
     /// Experiments whose last result is stored, but not yet that they have ended: the coordinator died in between.
     pub(crate) unfiled: BTreeSet<ExperimentId>,
-    /// What the pairs of each pairing play.
-    pub(crate) tasks: Vec<(store::PairingId, PairsTask)>,
+    /// What the units of each series are to do.
+    pub(crate) tasks: Vec<(store::PairingId, Task)>,
     /// Stored pairings that the plan does not have, or not yet.
     pub(crate) outdated: Outdated,
     pub(crate) auditor: Auditor,
@@ -161,7 +161,7 @@ pub(crate) async fn all(
 /// An experiment that the scheduler knows.
 struct Loaded {
     stored: StoredExperiment,
-    tasks: Vec<(store::PairingId, PairsTask)>,
+    tasks: Vec<(store::PairingId, Task)>,
     outdated: Outdated,
 }
 
@@ -170,7 +170,8 @@ async fn load(reader: &Reader, row: &ExperimentRow, scheduler: &mut Scheduler) -
     let loading = async {
         let stored = StoredExperiment::read(reader, row.clone()).await?;
         let outdated = reconstruction::load(&Library::File(reader.clone()), &stored, scheduler).await?;
-        let tasks = stored.pairings.iter().map(|pairing| Ok((pairing.id, stored.task(pairing)?)));
+        let tasks =
+            stored.pairings.iter().map(|pairing| Ok((pairing.id, Task::of_stored(&stored, pairing)?)));
         let tasks = tasks.collect::<Result<_, CoordinatorError>>()?;
         Ok::<_, CoordinatorError>(Loaded { tasks, outdated, stored })
     };

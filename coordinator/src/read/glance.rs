@@ -4,9 +4,9 @@ use schedule::report::stalled;
 use schedule::{Report, Snapshot, State};
 use search::PlayerSpec;
 
-use crate::core::handing_out::is_replayable;
 use crate::error::CoordinatorError;
 use crate::read::view::ExperimentView;
+use crate::work::is_replayable;
 
 /// An experiment at a moment.
 #[derive(Clone, Debug)]

@@ -12,6 +12,8 @@ use crate::core::numbers::{id_of, place_of};
 use crate::core::testimony::recall;
 use crate::error::CoordinatorError;
 use crate::read::library::{By, Library, StoredExperiment};
+use crate::work::results::recalled;
+
 /// Stored pairings whose players do not meet there in the plan, or not yet: results that led there were struck out.
 pub(crate) type Outdated = BTreeMap<store::PairingId, [String; 2]>;
 
@@ -162,7 +164,7 @@ fn feed(
 ) -> Result<(), CoordinatorError> {
     let entry = |points: &PairPoints| Entry {
         pair: PairId { experiment, pairing, index: points.index },
-        outcome: Outcome::played(points.result, points.is_same),
+        outcome: recalled(points),
     };
     scheduler.restore(experiment, page.iter().map(entry))?;
     Ok(())

@@ -1,13 +1,13 @@
-//! Cases: pairs that the coordinator plays itself, to see who was right.
+//! Cases: units that the coordinator plays itself, to see who was right.
 
-use store::{Alarm, PairRow, PairingId};
+use store::{Alarm, PairingId, UnitRow};
 
 /// What the coordinator plays itself.
 #[derive(Clone, Debug)]
 pub(crate) enum Case {
     /// A repeat that differs.
     Alarm(Alarm),
-    /// A pair that somebody else was to play again, and nobody could.
+    /// A unit that somebody else was to do again, and nobody could.
     Audit(PairingId, u64),
 }
 
@@ -20,4 +20,4 @@ impl Case {
 }
 
 /// A case with what the players play there: nothing if it could not be played here either.
-pub(crate) type Played = (Case, Option<PairRow>);
+pub(crate) type Played = (Case, Option<UnitRow>);

@@ -9,12 +9,10 @@
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use games::{GameVisitor, Notation, with_game};
-use proto::wire::PairsTask;
 use schedule::{Novelty, PairId};
 use store::{
-    Alarm, BatchHeader, GameId, Guilty, Identity, Incoming, Judgement, PairRow, PairingId, ProcessId,
-    Sentence, Struck,
+    Alarm, BatchHeader, Guilty, Identity, Incoming, Judgement, PairingId, ProcessId, Sentence, Struck,
+    UnitRow,
 };
 
 use crate::clock::time_of_day;
@@ -36,7 +34,7 @@ impl Core {
         while !self.auditor.is_playing
             && let Some(case) = self.auditor.cases.pop_front()
         {
-            let (pairing, pair) = case.place();
+            let (series, index) = case.place();
             // Another build plays something else: nobody here can say who was right.
             let is_ours = match &case {
                 Case::Alarm(alarm) => {
@@ -44,12 +42,12 @@ impl Core {
                 }
                 Case::Audit(..) => true, // others are not audited
             };
-            let task = self.referee.task(pairing).filter(|task| is_ours && task.contest.is_replayable());
+            let task = self.referee.task(series).filter(|task| is_ours && task.is_replayable());
             let Some(task) = task else { continue };
             let played = self.played.clone();
             self.auditor.is_playing = true;
             tokio::task::spawn_blocking(move || {
-                let row = catch_unwind(AssertUnwindSafe(|| play(&task, pair))).ok().flatten();
+                let row = catch_unwind(AssertUnwindSafe(|| task.play(index))).ok().flatten();
                 let _ = played.send((case, row)); // nobody listens any more when the coordinator closes
             });
         }
@@ -60,8 +58,8 @@ impl Core {
         self.auditor.is_playing = false;
         if let Some(row) = row {
             let concluded = match &case {
-                Case::Alarm(alarm) => self.judge(alarm, row.content_hash()).await,
-                Case::Audit(pairing, _) => self.audit(*pairing, row).await,
+                Case::Alarm(alarm) => self.judge(alarm, &row).await,
+                Case::Audit(series, _) => self.audit(*series, row).await,
             };
             if concluded.is_err() {
                 self.metrics.failed_commits.inc();
@@ -72,10 +70,10 @@ impl Core {
         self.judge_next();
     }
 
-    /// The coordinator audits a pair itself: its playing is a repeat like everybody's.
-    async fn audit(&mut self, pairing: PairingId, row: PairRow) -> Result<(), CoordinatorError> {
-        let Some((experiment, place)) = self.planned(pairing) else { return Ok(()) };
-        let pair = PairId { experiment, pairing: place, index: row.index };
+    /// The coordinator audits a unit itself: its playing is a repeat like everybody's.
+    async fn audit(&mut self, series: PairingId, row: UnitRow) -> Result<(), CoordinatorError> {
+        let Some((experiment, pairing)) = self.planned(series) else { return Ok(()) };
+        let pair = PairId { experiment, pairing, index: row.index() };
         if self.scheduler.novelty(pair) != Novelty::Repeat || !self.unbuilt.is_empty() {
             return Ok(()); // it was struck out meanwhile: there is nothing to repeat
         }
@@ -88,7 +86,8 @@ impl Core {
             fence: 0,
             speed: None,
         };
-        let repeat = Incoming { header, pairing, pairs: vec![row], audits: BTreeSet::new(), overlong: 0 };
+        let repeat =
+            Incoming { header, pairing: series, units: vec![row], audits: BTreeSet::new(), overlong: 0 };
         for outcome in self.writer.commit(std::slice::from_ref(&repeat)).await? {
             let alarms = outcome.alarms.len() as u64;
             self.notes.entry(experiment).or_default().alarms += alarms;
@@ -98,7 +97,8 @@ impl Core {
         Ok(())
     }
 
-    async fn judge(&mut self, alarm: &Alarm, third: [u8; 16]) -> Result<(), CoordinatorError> {
+    async fn judge(&mut self, alarm: &Alarm, played: &UnitRow) -> Result<(), CoordinatorError> {
+        let (third, unit) = (played.content_hash(), played.words(alarm.pairing));
         // A flipped bit is no worker's fault.
         let guilty = match (alarm.kept_hash == third || !alarm.kept_is_sound, alarm.came_hash == third) {
             (true, true) => Guilty::Nobody,
@@ -108,10 +108,10 @@ impl Core {
         };
         let mut sentences = Vec::new();
         if matches!(guilty, Guilty::Kept | Guilty::Both) {
-            sentences.push(sentence(&alarm.kept_worker, alarm.kept_by(), alarm));
+            sentences.push(sentence(&alarm.kept_worker, alarm.kept_by(), &unit));
         }
         if matches!(guilty, Guilty::Came | Guilty::Both) {
-            sentences.push(sentence(&alarm.came_worker, alarm.came_by(), alarm));
+            sentences.push(sentence(&alarm.came_worker, alarm.came_by(), &unit));
         }
         sentences.dedup_by(|second, first| second.culprit == first.culprit);
         let judgement = Judgement { alarm: alarm.id, guilty, sentences, at: time_of_day() };
@@ -145,24 +145,9 @@ impl Core {
     }
 }
 
-fn sentence(worker: &str, culprit: Identity, alarm: &Alarm) -> Sentence {
-    let game = GameId::new(alarm.pairing, alarm.pair, 0);
+fn sentence(worker: &str, culprit: Identity, unit: &str) -> Sentence {
     let reason = format!(
-        "what {worker} brought for the pair of game {game} is not what its players play: the coordinator played it as well"
+        "what {worker} brought for {unit} is not what its players play: the coordinator played it as well"
     );
     Sentence { culprit, reason }
-}
-
-/// What the players of a task play in a pair.
-fn play(task: &PairsTask, index: u64) -> Option<PairRow> {
-    struct Play<'a>(&'a PairsTask, u64);
-    impl GameVisitor for Play<'_> {
-        type Output = Option<PairRow>;
-        fn visit<G: Notation>(self, game: G) -> Self::Output {
-            let Self(task, index) = self;
-            let mut table = arena::Table::new(game, &task.contest).ok()?;
-            PairRow::of_record(&table.play_pair(index, task.seed_of(index)).ok()?).ok()
-        }
-    }
-    with_game(task.contest.game(), Play(task, index))
 }

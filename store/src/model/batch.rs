@@ -1,6 +1,4 @@
-//! What comes in together: who brings it, what it is, and what became of it.
-//!
-//! The header is common to any kind of work; the content is pairs of games.
+//! What comes in together: who brings it, what it is, and what became of it. The same for any kind of work.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +7,7 @@ use spec::Speed;
 use super::alarm::Alarm;
 use super::identity::{Identity, ProcessId};
 use super::ids::{Build, Millis, PairingId};
-use super::pair::row::PairRow;
+use super::unit::UnitRow;
 
 /// Who brings a batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,15 +26,15 @@ pub struct BatchHeader {
     pub speed: Option<Speed>,
 }
 
-/// A batch of pairs of one pairing.
+/// A batch of units of one series.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Incoming {
     /// Who brings it.
     pub header: BatchHeader,
     /// The pairing, from [`crate::Ledger::put_pairings`].
     pub pairing: PairingId,
-    /// The pairs, best in ascending order.
-    pub pairs: Vec<PairRow>,
+    /// The units, best in ascending order.
+    pub units: Vec<UnitRow>,
     /// Those of them that somebody else shall play again, if they are new.
     pub audits: BTreeSet<u64>,
     /// How many say to have taken longer than their lease had been out.

@@ -3,8 +3,7 @@
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use super::pair::compare::Kept;
-use super::pair::pack::pack;
+use super::arrivals::Kept;
 use super::reader::Reader;
 use super::seal;
 use super::writer::{Writer, begin};
@@ -12,13 +11,16 @@ use crate::error::StoreError;
 use crate::model::alarm::Alarm;
 use crate::model::batch::BatchHeader;
 use crate::model::identity::ProcessId;
-use crate::model::ids::{Build, ExperimentId, GameId, Millis, PairingId};
-use crate::model::pair::row::PairRow;
+use crate::model::ids::{Build, ExperimentId, Millis, PairingId};
+use crate::model::unit::UnitId;
 
-/// A pair that differs from what is stored.
+/// A unit that differs from what is stored.
 pub(super) struct Came<'a> {
-    pub(super) id: GameId,
-    pub(super) pair: &'a PairRow,
+    pub(super) id: UnitId,
+    /// Stands for its content.
+    pub(super) hash: [u8; 16],
+    /// What is kept of it.
+    pub(super) evidence: [Vec<u8>; 2],
     pub(super) header: &'a BatchHeader,
     pub(super) worker: i64,
 }
@@ -30,8 +32,7 @@ pub(super) async fn raise(
     came: Came<'_>,
     difference: String,
 ) -> Result<Alarm, StoreError> {
-    let Came { id, pair, header, worker } = came;
-    let [first, second] = [0, 1].map(|game: usize| pack(&pair.games[game].transcript));
+    let Came { id: UnitId { series, index }, hash, evidence: [first, second], header, worker } = came;
     let (alarm,): (i64,) = sqlx::query_as(
         "INSERT INTO alarms (pairing_id, pair, kept_hash, kept_batch_id, came_hash, came_worker_id, came_build, difference,
                              transcript_0, transcript_1, raised_ms, last_ms, times, came_process, kept_is_sound)
@@ -42,11 +43,11 @@ pub(super) async fn raise(
              came_process = excluded.came_process, kept_is_sound = excluded.kept_is_sound, acknowledged_ms = NULL
          RETURNING id",
     )
-    .bind(id.pairing().0)
-    .bind(pair.index as i64)
+    .bind(series.0)
+    .bind(index as i64)
     .bind(kept.hash.to_vec())
     .bind(kept.batch)
-    .bind(pair.content_hash().to_vec())
+    .bind(hash.to_vec())
     .bind(worker)
     .bind(header.build.to_string())
     .bind(difference)

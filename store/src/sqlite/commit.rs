@@ -1,22 +1,21 @@
-//! Batches of pairs, many in one transaction: the only place where games are stored.
+//! Batches of units, many in one transaction: the only place where results are stored.
 //!
-//! Exactly once: a pair that is not there is stored whole, both games; a pair that is there stays as it is. What came
+//! Exactly once: a unit that is not there is stored whole; a unit that is there stays as it is. What came
 //! is compared with what is there, without times: equal is a repeat, different is an alarm, except where somebody
-//! plays under a time limit and a repeat may rightly differ. Only new pairs are counted in the summaries.
+//! plays under a time limit and a repeat may rightly differ. Only new units are counted in the sums.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use sqlx::SqliteConnection;
 
 use super::alarms::{self, Came};
-use super::pair::arrivals::{Found, arrange, store};
-use super::pair::compare::compare;
-use super::pair::summaries;
+use super::arrivals::{Found, arrange};
 use super::writer::{Known, Writer, begin};
-use super::{audits, batches, seal, workers};
+use super::{audits, batches, seal, sums, units, workers};
 use crate::error::StoreError;
 use crate::model::batch::{Incoming, Outcome};
 use crate::model::ids::PairingId;
+use crate::model::unit::UnitId;
 #[cfg(feature = "sabotage")]
 use crate::sabotage::{Sabotage, is};
 
@@ -30,27 +29,24 @@ impl Writer {
         let enrolled = workers::enrol(&mut tx, &self.workers, incoming).await?;
 
         let at = incoming.iter().map(|incoming| incoming.header.received).max().unwrap_or_default();
-        let Found { old, halves } = store(&mut tx, &firsts, self.next_batch, at).await?;
+        let Found { old, parts } = units::store(&mut tx, &firsts, self.next_batch, at).await?;
         #[cfg(feature = "sabotage")]
         let old = if is(Sabotage::NoIdentity) { BTreeSet::new() } else { old }; // a repeat counts like a new pair
-        for arrival in firsts.iter().filter(|arrival| !old.contains(&arrival.placed.id)) {
+        for arrival in firsts.iter().filter(|arrival| !old.contains(&arrival.id)) {
+            let UnitId { series, index } = arrival.id;
             outcomes[arrival.batch].new_pairs += 1;
-            if halves.contains(&arrival.placed.id) {
-                outcomes[arrival.batch].mended.push(arrival.placed.pair.index);
+            if parts.contains(&arrival.id) {
+                outcomes[arrival.batch].mended.push(index);
             }
-            if incoming[arrival.batch].audits.contains(&arrival.placed.pair.index) {
-                outcomes[arrival.batch].audits.push(arrival.placed.pair.index);
+            if incoming[arrival.batch].audits.contains(&index) {
+                outcomes[arrival.batch].audits.push(index);
             }
-            known
-                .get_mut(&arrival.placed.id.pairing())
-                .expect("it was looked up")
-                .summary
-                .add(arrival.placed.pair);
+            known.get_mut(&series).expect("it was looked up").sums.add(arrival.row);
         }
-        for half in &halves {
+        for part in &parts {
             // What had been counted of it is not known any more.
-            let known = known.get_mut(&half.pairing()).expect("it was looked up");
-            known.summary = summaries::recount(&mut tx, half.pairing()).await?;
+            let known = known.get_mut(&part.series).expect("it was looked up");
+            known.sums = sums::recount(&mut tx, part.series).await?;
         }
         batches::put(&mut tx, incoming, &outcomes, self.next_batch, &enrolled).await?;
 
@@ -62,21 +58,22 @@ impl Writer {
         }
         seal::AUDITS.seal_from(&mut tx, first_audit).await?;
 
-        let again = firsts.iter().filter(|arrival| old.contains(&arrival.placed.id)).chain(&seconds);
+        let again = firsts.iter().filter(|arrival| old.contains(&arrival.id)).chain(&seconds);
         for arrival in again {
-            let pair = arrival.placed.pair;
+            let (id, row) = (arrival.id, arrival.row);
             let (header, outcome) = (&incoming[arrival.batch].header, &mut outcomes[arrival.batch]);
-            let replayable = known[&arrival.placed.id.pairing()].replayable;
-            let (kept, difference) = compare(&mut tx, arrival.placed.id, pair).await?;
+            let replayable = known[&id.series].replayable;
+            let (kept, difference) = units::compare(&mut tx, arrival).await?;
             match difference.filter(|_| replayable) {
                 None => {
-                    outcome.repeats.push(pair.index);
+                    outcome.repeats.push(id.index);
                     let auditor = (header.worker.as_str(), enrolled[&header.worker]);
-                    let place = (arrival.placed.id.pairing(), pair.index);
+                    let place = (id.series, id.index);
                     outcome.confirmed.extend(audits::pass(&mut tx, place, auditor, header.received).await?);
                 }
                 Some(difference) => {
-                    let came = Came { id: arrival.placed.id, pair, header, worker: enrolled[&header.worker] };
+                    let (hash, evidence) = (row.content_hash(), units::evidence(row));
+                    let came = Came { id, hash, evidence, header, worker: enrolled[&header.worker] };
                     outcome.alarms.push(alarms::raise(&mut tx, &kept, came, difference).await?);
                 }
             }
@@ -89,7 +86,7 @@ impl Writer {
             .map(|(incoming, _)| incoming.pairing)
             .collect();
         for pairing in grown {
-            summaries::save(&mut tx, pairing, &known[&pairing].summary).await?;
+            sums::save(&mut tx, pairing, &known[&pairing].sums).await?;
         }
         tx.commit().await?;
         self.check_in_place()?;
@@ -121,7 +118,7 @@ async fn know(
                     .fetch_optional(&mut *conn)
                     .await?;
                 let (replayable,) = found.ok_or(StoreError::NoPairing(pairing))?;
-                Known { replayable, summary: summaries::load(conn, pairing).await? }
+                Known { replayable, sums: sums::load(conn, pairing).await? }
             }
         };
         known.insert(pairing, knowledge);

@@ -15,7 +15,8 @@
 //! - `writer`: the one connection that writes; `ledger`: what it can do. `reader`: those that read; `archive`: what they can do.
 //! - `experiments`, `pairings`, `players`, `workers`, `batches`, `failures`, `isolated`: tables that any work has.
 //! - `alarms`, `audits`, `judgements`, `sentences`, `striking`: whom to believe.
-//! - `pair`: the tables of pairs of games. `commit`: batches of them, many in one transaction.
+//! - `commit`: batches of units, many in one transaction; `arrivals`: what came, and what was there of it.
+//! - `units`: stored and compared by kind; `sums`: what they add up to. The kinds: `pair`, the tables of pairs of games.
 //! - `seal`: the checksums of all rows that are no games.
 //! - `query`: any SQL that only reads; `views`: what there is to ask for.
 //! - `check`: everything that can be wrong with a file.
@@ -23,6 +24,7 @@
 mod about;
 mod alarms;
 mod archive;
+mod arrivals;
 mod audits;
 pub(crate) mod backup;
 mod batches;
@@ -46,6 +48,8 @@ mod schema;
 mod seal;
 mod sentences;
 mod striking;
+mod sums;
+mod units;
 pub(crate) mod upgrade;
 pub(crate) mod views;
 mod workers;

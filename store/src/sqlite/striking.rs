@@ -7,11 +7,10 @@ use std::collections::BTreeSet;
 use sqlx::{Sqlite, SqliteConnection, Transaction};
 
 use super::experiments::{put_state, read_experiment_of};
-use super::pair::summaries;
 use super::pairings::read_pairing_of;
 use super::reader::Reader;
-use super::seal;
 use super::writer::{Writer, begin};
+use super::{seal, sums};
 use crate::error::StoreError;
 use crate::model::experiment::ExperimentState;
 use crate::model::ids::{ExperimentId, GameId, Millis, PairingId};
@@ -40,7 +39,7 @@ impl Writer {
         }
         let struck = withdraw(&mut tx, before, at).await?;
         for &pairing in &recounted {
-            summaries::renew(&mut tx, pairing).await?;
+            sums::renew(&mut tx, pairing).await?;
         }
         tx.commit().await?;
         recounted.extend(struck.pairings);
@@ -133,7 +132,7 @@ async fn clear_struck(tx: &mut Transaction<'_, Sqlite>, before: i64) -> Result<V
             .await?;
     let touched: Vec<PairingId> = touched.into_iter().map(|(id,)| PairingId(id)).collect();
     for &pairing in &touched {
-        summaries::renew(tx, pairing).await?;
+        sums::renew(tx, pairing).await?;
     }
     Ok(touched)
 }

@@ -9,7 +9,7 @@ use sqlx::{AssertSqlSafe, Connection, Sqlite, SqliteConnection, Transaction};
 use super::lock::Lock;
 use crate::error::StoreError;
 use crate::model::ids::PairingId;
-use crate::model::pair::summary::PairingSummary;
+use crate::model::unit::Sums;
 
 /// Writes to a file. Every method is one transaction: when it returns, all of it is on disk; when it fails, none.
 #[derive(Debug)]
@@ -36,7 +36,7 @@ pub(super) struct OpenFile {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known {
     pub(super) replayable: bool,
-    pub(super) summary: PairingSummary,
+    pub(super) sums: Sums,
 }
 
 impl Writer {

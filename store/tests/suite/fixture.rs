@@ -92,7 +92,8 @@ pub(crate) fn batch(worker: &str, pairing: PairingId, pairs: Vec<PairRow>) -> In
         fence: pairs.len() as u64,
         speed: Speed::new(120_000),
     };
-    Incoming { header, pairing, pairs, audits: BTreeSet::new(), overlong: 0 }
+    let units = pairs.into_iter().map(UnitRow::Pair).collect();
+    Incoming { header, pairing, units, audits: BTreeSet::new(), overlong: 0 }
 }
 
 pub(crate) fn pairs(pairing: PairingId, indices: impl IntoIterator<Item = u64>) -> Vec<PairRow> {

@@ -41,7 +41,8 @@ pub(crate) fn every_game_comes_back_and_can_be_proved<B: Backend>() {
             let records = with_game(contest.game(), Play(&contest));
             let new = NewPairing { players: canonical, ..pairing(id, slot) };
             let pairing = store.writer.put_pairing(&new).await.unwrap();
-            let rows: Vec<_> = records.iter().map(|record| PairRow::of_record(record).unwrap()).collect();
+            let rows: Vec<_> =
+                records.iter().map(|record| PairRow::of_record(record.clone()).unwrap()).collect();
             for (row, record) in rows.iter().zip(&records) {
                 assert_eq!(
                     [row.result().seat_one, row.result().seat_two].map(stats::GameResult::half_points),
@@ -79,7 +80,7 @@ pub(crate) fn endings_come_back_and_odd_records_are_refused<B: Backend>() {
         let ids = prepare(&mut store.writer, 1).await;
         for (index, ending) in (0..).zip(endings.chain([Ending::TooLong])) {
             let game = GameRow { ending: Some(ending), ..row.clone() };
-            assert_eq!(GameRow::of_record(&game.record()).unwrap(), game);
+            assert_eq!(GameRow::of_record(game.record()).unwrap(), game);
             let pair = PairRow { index, games: [game.clone(), row.clone()] };
             store.writer.commit(&[batch("anna", ids[0], vec![pair])]).await.unwrap();
             assert_eq!(store.reader.game(GameId::new(ids[0], index, 0)).await.unwrap().row, game);
@@ -89,8 +90,8 @@ pub(crate) fn endings_come_back_and_odd_records_are_refused<B: Backend>() {
         assert_eq!((one.forfeits, one.too_long, two.forfeits, two.too_long), ([4, 4], 1, [0, 0], 0));
     });
     let odd = GameRecord { utility: 12.5, ..row.record() };
-    assert_eq!(GameRow::of_record(&odd), Err(RowError::Value(12.5)));
+    assert_eq!(GameRow::of_record(odd), Err(RowError::Value(12.5)));
     let mut odd = row.record();
     odd.sides[1].nodes = u64::MAX;
-    assert!(matches!(GameRow::of_record(&odd), Err(RowError::TooLarge { .. })));
+    assert!(matches!(GameRow::of_record(odd), Err(RowError::TooLarge { .. })));
 }

@@ -12,10 +12,11 @@ use crate::catalogue;
 use crate::core::caller::Caller;
 use crate::core::caller::Machine;
 use crate::core::handle::Handle;
-use crate::core::request::{Exchange, Request as Wish};
+use crate::core::request::{Exchange, Failed, Request as Wish};
 use crate::error::CoordinatorError;
 use crate::front::door::{connection, permit};
 use crate::trust::referee::Finished;
+use crate::work::results::Brought;
 
 /// The worker's side of the coordinator.
 #[derive(Clone, Debug)]
@@ -40,17 +41,17 @@ fn wrong(field: &'static str, reason: String) -> CoordinatorError {
 }
 
 impl WorkersService {
-    /// Games that follow the rules. Whoever brings others is reported and sent away.
+    /// Results that follow the rules. Whoever brings others is reported and sent away.
     async fn checked(
         &self,
         bringer: &Caller,
-        pairs: Vec<v1::FinishedPair>,
+        brought: Vec<Brought>,
     ) -> Result<Vec<Finished>, CoordinatorError> {
-        if pairs.is_empty() {
+        if brought.is_empty() {
             return Ok(Vec::new());
         }
         let referee = self.handle.referee();
-        let work = move || referee.check(pairs);
+        let work = move || referee.check(brought);
         let checked = tokio::task::spawn_blocking(work).await.map_err(|error| match error.is_panic() {
             true => wrong("finished", "checking these pairs failed".to_owned()),
             false => CoordinatorError::Closing,
@@ -92,8 +93,10 @@ impl Workers for WorkersService {
     ) -> Result<Response<v1::ExchangeReply>, Status> {
         let connection = connection(&request);
         let caller = caller(&request, &request.get_ref().name, request.get_ref().session)?;
-        let v1::ExchangeRequest { finished: pairs, failed, idle_slots, number, .. } = request.into_inner();
-        let finished = self.checked(&caller, pairs).await?;
+        let mut request = request.into_inner();
+        let finished = self.checked(&caller, Brought::all(&mut request)).await?;
+        let v1::ExchangeRequest { failed, idle_slots, number, .. } = request;
+        let failed = failed.into_iter().map(Failed::of_message).collect();
         let exchange = Exchange { caller, connection, finished, failed, idle_slots, number };
         Ok(Response::new(self.handle.ask(|answer| Wish::Exchange { exchange, answer }).await?))
     }

@@ -170,7 +170,7 @@ pub(crate) fn game(message: v1::StoredGame) -> Result<StoredGame, WireError> {
     let record = wire::game_record(message.game.ok_or_else(|| wrong("game", "missing"))?)?;
     Ok(StoredGame {
         id: GameId(number("id", message.id)?),
-        row: GameRow::of_record(&record).map_err(|error| wrong("game", error.to_string()))?,
+        row: GameRow::of_record(record).map_err(|error| wrong("game", error.to_string()))?,
         batch: number("batch", message.batch)?,
         worker: message.worker,
         build: build(&message.signature)?,

@@ -1,6 +1,5 @@
 //! An experiment as it is stored, with its pairings.
 
-use proto::wire::{PairsTask, WireError};
 use store::{ExperimentRow, FailureRow, PairingId, PairingRow, Reader, StoreError};
 
 /// An experiment with its pairings.
@@ -32,21 +31,6 @@ impl StoredExperiment {
     /// The pairs of a pairing that were given up.
     pub(crate) fn isolated_of(&self, pairing: PairingId) -> impl Iterator<Item = u64> {
         self.isolated.iter().filter(move |(of, _)| *of == pairing).map(|&(_, pair)| pair)
-    }
-
-    /// What the pairs of one of the pairings were to play.
-    pub fn task(&self, pairing: &PairingRow) -> Result<PairsTask, WireError> {
-        let [a, b] = pairing.pairing.players.clone();
-        let place = |number: u64| u32::try_from(number).unwrap_or(u32::MAX); // no experiment has so many
-        PairsTask::try_from(proto::v1::PairsTask {
-            game: self.row.experiment.game.clone(),
-            a,
-            b,
-            limit: self.row.experiment.budget.clone(),
-            seed: self.row.experiment.seed,
-            repeat: place(pairing.pairing.key.repeat),
-            round: place(pairing.pairing.key.round),
-        })
     }
 
     /// One of its pairings.

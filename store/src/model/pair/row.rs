@@ -9,6 +9,8 @@ use games::Player;
 use games::turn::WIN;
 use stats::{GameResult, PairResult};
 
+use crate::model::ids::{GameId, PairingId};
+
 /// What one seat used in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SeatRow {
@@ -129,24 +131,25 @@ impl Ending {
 
 impl GameRow {
     /// What is stored of a game.
-    pub fn of_record(record: &GameRecord) -> Result<Self, RowError> {
+    pub fn of_record(record: GameRecord) -> Result<Self, RowError> {
         let value = record.utility;
         if value != WIN && value != -WIN && value != 0.0 {
             return Err(RowError::Value(value));
         }
         let [one, two] = record.sides.map(|side| SeatRow::of_side(&side));
-        let ending = match &record.forfeit {
-            Some(Forfeit { seat, fault }) => Some(Ending::Forfeit(seat.index() as u8 + 1, fault.clone())),
+        let result = record.half_points(Player::One);
+        let ending = match record.forfeit {
+            Some(Forfeit { seat, fault }) => Some(Ending::Forfeit(seat.index() as u8 + 1, fault)),
             None => record.too_long.then_some(Ending::TooLong),
         };
         Ok(Self {
-            result: record.half_points(Player::One),
+            result,
             scores: record.scores,
             decisions: record.decisions,
             events: record.events,
             seats: [one?, two?],
             ending,
-            transcript: record.transcript.bytes().to_vec(),
+            transcript: record.transcript.into_bytes(),
             hash: record.hash.0,
         })
     }
@@ -239,8 +242,8 @@ impl SeatRow {
 
 impl PairRow {
     /// What is stored of a pair.
-    pub fn of_record(record: &PairRecord) -> Result<Self, RowError> {
-        let [first, second] = [0, 1].map(|game| GameRow::of_record(&record.games[game]));
+    pub fn of_record(record: PairRecord) -> Result<Self, RowError> {
+        let [first, second] = record.games.map(GameRow::of_record);
         Ok(Self { index: record.index, games: [first?, second?] })
     }
 
@@ -254,6 +257,12 @@ impl PairRow {
     #[must_use]
     pub fn thinking_us(&self) -> u128 {
         self.games.iter().flat_map(|game| &game.seats).map(|seat| u128::from(seat.time_us)).sum()
+    }
+
+    /// The pair in words, as one of this pairing.
+    #[must_use]
+    pub(crate) fn words(&self, pairing: PairingId) -> String {
+        format!("the pair of game {}", GameId::new(pairing, self.index, 0))
     }
 
     /// Whether both games are the same, move for move and in their results: the players did not differ.

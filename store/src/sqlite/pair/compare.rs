@@ -3,26 +3,26 @@
 use sqlx::SqliteConnection;
 
 use super::games::{self, StoredPair};
+use super::pack::pack;
 use crate::error::StoreError;
 use crate::model::ids::GameId;
 use crate::model::pair::row::PairRow;
+use crate::model::unit::UnitId;
+use crate::sqlite::arrivals::Kept;
 
-/// What is stored of a pair that came again.
-pub(in crate::sqlite) struct Kept {
-    /// Stands for its content; zero if that cannot be read.
-    pub(in crate::sqlite) hash: [u8; 16],
-    pub(in crate::sqlite) batch: i64,
-    /// Whether it is what had been stored.
-    pub(in crate::sqlite) is_sound: bool,
+/// The transcripts of both games, packed.
+pub(in crate::sqlite) fn transcripts(pair: &PairRow) -> [Vec<u8>; 2] {
+    [0, 1].map(|game: usize| pack(&pair.games[game].transcript))
 }
 
 /// Looks at what is stored of a pair. Gives the first thing that differs from what came, whatever the machine; a row that has
 /// changed since it was stored is never the same.
-pub(in crate::sqlite) async fn compare(
+pub(in crate::sqlite) async fn compare_pair(
     conn: &mut SqliteConnection,
-    id: GameId,
+    UnitId { series, index }: UnitId,
     came: &PairRow,
 ) -> Result<(Kept, Option<String>), StoreError> {
+    let id = GameId::new(series, index, 0);
     let StoredPair { row, batch, is_sound } = match games::read_pair(conn, id).await {
         Ok(stored) => stored,
         Err(StoreError::Damaged(reason)) => {

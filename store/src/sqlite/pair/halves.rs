@@ -13,7 +13,7 @@ use crate::sqlite::striking::{last_struck, remove, strike, withdraw};
 use crate::sqlite::writer::{Writer, begin};
 
 /// A pair has come of which half had been there: that one is struck out, and the pair stored as it came.
-pub(in crate::sqlite) async fn replace(
+pub(super) async fn replace(
     conn: &mut SqliteConnection,
     placed: Placed<'_>,
     next_batch: i64,

@@ -15,13 +15,21 @@ use crate::error::StoreError;
 use crate::model::ids::GameId;
 use crate::model::pair::checksum;
 use crate::model::pair::row::{GameRow, PairRow};
+use crate::model::unit::UnitId;
 
 /// A pair with its place: the id of its first game and the batch that brought it.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::sqlite) struct Placed<'a> {
-    pub(in crate::sqlite) id: GameId,
-    pub(in crate::sqlite) batch: i64,
-    pub(in crate::sqlite) pair: &'a PairRow,
+    pub(super) unit: UnitId,
+    pub(super) id: GameId,
+    pub(super) batch: i64,
+    pub(super) pair: &'a PairRow,
+}
+
+impl<'a> Placed<'a> {
+    pub(in crate::sqlite) const fn new(unit: UnitId, batch: i64, pair: &'a PairRow) -> Self {
+        Self { unit, id: GameId::new(unit.series, unit.index, 0), batch, pair }
+    }
 }
 
 /// Pairs that each statement stores, largest first. A pair is two rows; the last takes what is left.
@@ -59,9 +67,7 @@ static STATEMENTS: LazyLock<[&'static str; 4]> = LazyLock::new(|| {
 });
 
 /// Cuts pairs into pieces that a statement takes whole.
-pub(in crate::sqlite) fn pieces<'p, 'a>(
-    mut pairs: &'p [Placed<'a>],
-) -> impl Iterator<Item = &'p [Placed<'a>]> {
+pub(super) fn pieces<'p, 'a>(mut pairs: &'p [Placed<'a>]) -> impl Iterator<Item = &'p [Placed<'a>]> {
     std::iter::from_fn(move || {
         let size = SIZES.into_iter().find(|&size| size <= pairs.len())?;
         let (piece, rest) = pairs.split_at(size);
@@ -72,7 +78,7 @@ pub(in crate::sqlite) fn pieces<'p, 'a>(
 
 /// The values of a piece, ready for its statement. All the work that the database does not do itself is here, so that
 /// it can be done while the database stores the piece before.
-pub(in crate::sqlite) fn arguments(piece: &[Placed<'_>]) -> Result<SqliteArguments, StoreError> {
+pub(super) fn arguments(piece: &[Placed<'_>]) -> Result<SqliteArguments, StoreError> {
     let mut arguments = SqliteArguments::default();
     arguments.reserve(2 * piece.len() * COLUMNS.len(), 0);
     for placed in piece {
@@ -108,7 +114,7 @@ fn add(arguments: &mut SqliteArguments, id: i64, batch: i64, row: &GameRow) -> R
 }
 
 /// Stores a piece; returns how many games were not there before.
-pub(in crate::sqlite) async fn insert(
+pub(super) async fn insert(
     conn: &mut SqliteConnection,
     piece: &[Placed<'_>],
     arguments: SqliteArguments,
@@ -118,7 +124,7 @@ pub(in crate::sqlite) async fn insert(
 }
 
 /// Stores how a game ended, where it did not end by its rules.
-pub(in crate::sqlite) async fn insert_endings(
+pub(super) async fn insert_endings(
     conn: &mut SqliteConnection,
     placed: &Placed<'_>,
 ) -> Result<(), StoreError> {

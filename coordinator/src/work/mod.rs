@@ -1,0 +1,14 @@
+//! What there is to do, by kind.
+//!
+//! A unit of work is a place in a series: (series, index). Leases, fences, audits, quarantine, retries and exactly-once know units
+//! only, and ask of their kind no more than is said here. A series is a pairing so far.
+//!
+//! - `task`: what the units of a series are to do: told to workers, checked when results come, done here for an audit.
+//! - `results`: what comes back, and what it is worth.
+//! - `pairs`: the one kind there is, pairs of games. `CONTRIBUTING.md` says how another one is added.
+
+mod pairs;
+pub(crate) mod results;
+pub(crate) mod task;
+
+pub(crate) use pairs::is_replayable;

@@ -1,0 +1,47 @@
+//! Results, by kind: as they come off the wire, and what they are worth.
+
+use proto::v1;
+use schedule::Outcome;
+use store::{PairPoints, UnitRow};
+
+use crate::work::pairs;
+
+/// A result as a worker tells it: nobody has checked it yet.
+#[derive(Clone, Debug)]
+pub(crate) enum Brought {
+    /// Two finished games.
+    Pair(v1::FinishedPair),
+}
+
+impl Brought {
+    /// All results of an exchange, which are taken out of it.
+    pub(crate) fn all(exchange: &mut v1::ExchangeRequest) -> Vec<Self> {
+        std::mem::take(&mut exchange.finished).into_iter().map(Self::Pair).collect()
+    }
+
+    /// The lease under which it was done.
+    pub(crate) const fn fence(&self) -> u64 {
+        match self {
+            Self::Pair(pair) => pair.fence,
+        }
+    }
+
+    /// The series, as in the lease.
+    pub(crate) const fn series(&self) -> u64 {
+        match self {
+            Self::Pair(pair) => pair.pairing,
+        }
+    }
+}
+
+/// What a result is worth to the scheduler.
+pub(crate) fn outcome(row: &UnitRow) -> Outcome {
+    match row {
+        UnitRow::Pair(pair) => pairs::outcome(pair),
+    }
+}
+
+/// What a stored result was worth, as it is read after a start.
+pub(crate) fn recalled(points: &PairPoints) -> Outcome {
+    Outcome::played(points.result, points.is_same)
+}

@@ -1,0 +1,47 @@
+//! Units in the tables of their kinds: the one file here that knows which kinds there are.
+
+use sqlx::SqliteConnection;
+
+use super::arrivals::{Arrival, Found, Kept};
+use super::pair::arrivals::store_pairs;
+use super::pair::compare::{compare_pair, transcripts};
+use super::pair::insert::Placed;
+use crate::error::StoreError;
+use crate::model::ids::Millis;
+use crate::model::unit::UnitRow;
+
+/// Stores what is not there; returns what was. The units are in the order of their ids.
+pub(super) async fn store(
+    conn: &mut SqliteConnection,
+    arrivals: &[Arrival<'_>],
+    next_batch: i64,
+    at: Millis,
+) -> Result<Found, StoreError> {
+    let mut pairs = Vec::with_capacity(arrivals.len());
+    for Arrival { id, row, number, .. } in arrivals {
+        match row {
+            UnitRow::Pair(pair) => pairs.push(Placed::new(*id, *number, pair)),
+        }
+    }
+    let mut found = Found::default();
+    store_pairs(conn, &pairs, next_batch, at, &mut found).await?;
+    Ok(found)
+}
+
+/// Looks at what is stored of a unit that came again. Gives the first thing that differs, whatever the machine; what has
+/// changed since it was stored is never the same.
+pub(super) async fn compare(
+    conn: &mut SqliteConnection,
+    arrival: &Arrival<'_>,
+) -> Result<(Kept, Option<String>), StoreError> {
+    match arrival.row {
+        UnitRow::Pair(pair) => compare_pair(conn, arrival.id, pair).await,
+    }
+}
+
+/// What is kept of a result that is not stored, because it differs from what is: as much of it as people look at.
+pub(super) fn evidence(row: &UnitRow) -> [Vec<u8>; 2] {
+    match row {
+        UnitRow::Pair(pair) => transcripts(pair),
+    }
+}
