@@ -8,9 +8,10 @@ use std::time::Duration;
 
 use proto::limits::IDLE_WAIT;
 
-use crate::job::{Job, Seatings};
+use crate::job::Job;
 use crate::ledger::Ledger;
 use crate::parcel::{Outgoing, Parcel};
+use crate::work::task::Tasks;
 
 mod answers;
 
@@ -53,7 +54,7 @@ pub(crate) struct Desk {
     slots: u64,
     queue: VecDeque<Job>,
     queued: u64,
-    seatings: Seatings,
+    tasks: Tasks,
     ledger: Ledger,
     outgoing: Outgoing,
     /// Threads at work.
@@ -78,7 +79,7 @@ impl Desk {
             slots: slots as u64,
             queue: VecDeque::new(),
             queued: 0,
-            seatings: Seatings::default(),
+            tasks: Tasks::default(),
             ledger: Ledger::default(),
             outgoing: Outgoing::new(),
             busy: 0,
@@ -125,7 +126,7 @@ impl Desk {
             self.pair_time = Some(self.pair_time.map_or(time, |old| old - old / 8 + time / 8));
         }
         if wanted && pairs < taken {
-            job.pairs.start += pairs;
+            job.units.start += pairs;
             self.queued += job.len();
             self.queue.push_front(job);
         }

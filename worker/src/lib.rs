@@ -30,10 +30,11 @@
 //! - [`backoff`]: how long to wait after a call that failed.
 //! - `desk`: decides, from queue, results and time, what to say to the coordinator next. Pure.
 //! - `ledger`: which leases are held, and what is left of each.
-//! - `job`: pairs to play, and the players who play them.
-//! - `parcel`: finished pairs on their way to the coordinator.
+//! - `job`: units to do.
+//! - `parcel`: finished units on their way to the coordinator.
 //! - `shop`: where threads and the network meet: the desk under a lock.
-//! - `crew`: the threads.
+//! - `crew`: the threads; `round`: jobs of one of them that need the same preparations.
+//! - `work`: what there is to do, by kind: the one folder that knows the kinds.
 
 pub mod backoff;
 pub mod client;
@@ -47,9 +48,11 @@ mod job;
 mod ledger;
 pub mod measured;
 mod parcel;
+mod round;
 pub mod run;
 mod shop;
 pub mod stop;
+mod work;
 
 pub use client::{CallError, Coordinator};
 pub use config::{Summary, WorkerConfig};

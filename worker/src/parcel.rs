@@ -4,13 +4,15 @@ use std::collections::{BTreeMap, VecDeque};
 
 use prost::Message;
 use proto::limits::{MOST_MESSAGE_BYTES, MOST_PAIRS, MOST_SENTENCE};
-use proto::v1::{FailedPair, FinishedPair};
+use proto::v1::FailedPair;
 use spec::words::clip;
+
+use crate::work::finished::Finished;
 
 /// What a message may hold, with room for its frame.
 const MOST_BATCH_BYTES: usize = MOST_MESSAGE_BYTES - (64 << 10);
-/// A pair that is larger cannot be sent.
-pub(crate) const MOST_PAIR_BYTES: usize = MOST_MESSAGE_BYTES * 3 / 4;
+/// A unit that is larger cannot be sent.
+pub(crate) const MOST_UNIT_BYTES: usize = MOST_MESSAGE_BYTES * 3 / 4;
 /// A thread hands its results over when they are as large as this, so that every parcel fits into a message.
 pub(crate) const FULL_PARCEL_BYTES: usize = MOST_MESSAGE_BYTES / 8;
 /// Playing pauses while so many pairs wait to be delivered.
@@ -25,7 +27,7 @@ const FRAME: usize = 8;
 /// Results, in the words of the contract.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Parcel {
-    pub(crate) finished: Vec<FinishedPair>,
+    pub(crate) finished: Vec<Finished>,
     pub(crate) failed: Vec<FailedPair>,
     bytes: usize,
 }
@@ -37,15 +39,14 @@ impl Parcel {
     }
 
     /// Adds a pair that was played.
-    pub(crate) fn finish(&mut self, pair: FinishedPair) {
-        let bytes = pair.encoded_len() + FRAME;
-        if bytes > MOST_PAIR_BYTES {
-            let FinishedPair { fence, pairing, index, .. } = pair;
+    pub(crate) fn finish(&mut self, unit: Finished) {
+        let bytes = unit.bytes() + FRAME;
+        if bytes > MOST_UNIT_BYTES {
             let reason = format!("its {bytes} bytes are more than a message may have");
-            return self.fail(FailedPair { fence, pairing, index, reason });
+            return self.fail(unit.failed(reason));
         }
         self.bytes += bytes;
-        self.finished.push(pair);
+        self.finished.push(unit);
     }
 
     /// Adds a pair that could not be played.
@@ -67,7 +68,7 @@ impl Parcel {
 
     /// How many pairs of each lease it holds.
     pub(crate) fn by_fence(&self) -> BTreeMap<u64, u64> {
-        let fences = self.finished.iter().map(|pair| pair.fence);
+        let fences = self.finished.iter().map(Finished::fence);
         let mut counts = BTreeMap::new();
         for fence in fences.chain(self.failed.iter().map(|pair| pair.fence)) {
             *counts.entry(fence).or_default() += 1;
@@ -76,7 +77,7 @@ impl Parcel {
     }
 
     /// What a message held, as it was.
-    pub(crate) const fn of(finished: Vec<FinishedPair>, failed: Vec<FailedPair>, bytes: usize) -> Self {
+    pub(crate) const fn of(finished: Vec<Finished>, failed: Vec<FailedPair>, bytes: usize) -> Self {
         Self { finished, failed, bytes }
     }
 
@@ -117,9 +118,8 @@ impl Parcel {
             }
             (1, 0) => {
                 let mut parcel = Self::default();
-                for FinishedPair { fence, pairing, index, .. } in self.finished {
-                    let reason = format!("the coordinator does not accept the result: {reason}");
-                    parcel.fail(FailedPair { fence, pairing, index, reason });
+                for unit in self.finished {
+                    parcel.fail(unit.failed(format!("the coordinator does not accept the result: {reason}")));
                 }
                 vec![parcel]
             }

@@ -63,7 +63,7 @@ impl Desk {
         let Lease { fence, portions, expires_in_ms } = lease;
         let mut pairs = 0;
         for portion in portions {
-            let job = self.seatings.job(fence, portion);
+            let job = Job::of_portion(fence, portion, &mut self.tasks);
             pairs += job.len();
             if job.len() > 0 {
                 self.queue.push_back(job);

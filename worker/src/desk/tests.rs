@@ -6,6 +6,7 @@ use proto::v1::portion::Task;
 use proto::v1::{ExchangeReply, FailedPair, FinishedPair, Lease, PairsTask, Portion};
 
 use super::*;
+use crate::work::finished::Finished;
 
 const MS: Duration = Duration::from_millis(1);
 const SECOND: Duration = Duration::from_secs(1);
@@ -34,11 +35,16 @@ fn desk_with(pairs: u64) -> Desk {
 /// Results of the first pairs of a job.
 fn parcel(job: &Job, pairs: u64) -> Parcel {
     let mut parcel = Parcel::default();
-    for index in job.pairs.clone().take(pairs as usize) {
-        let (fence, pairing) = (job.fence, job.pairing);
-        parcel.finish(FinishedPair { fence, pairing, index, ..FinishedPair::default() });
+    for index in job.units.clone().take(pairs as usize) {
+        let (fence, pairing) = (job.fence, job.series);
+        parcel.finish(Finished::Pair(FinishedPair { fence, pairing, index, ..FinishedPair::default() }));
     }
     parcel
+}
+
+/// The unit's place in its series.
+fn place(unit: &Finished) -> u64 {
+    unit.failed(String::new()).index
 }
 
 /// A thread plays so many pairs, at one millisecond each.
@@ -134,11 +140,11 @@ fn playing_pauses_while_too_much_waits_to_be_delivered() {
 fn what_a_thread_did_not_play_comes_first_in_the_queue() {
     let mut desk = desk_with(100);
     let job = desk.take(10).unwrap();
-    assert_eq!(job.pairs, 0..10);
+    assert_eq!(job.units, 0..10);
     let done = parcel(&job, 4);
     desk.turn_in(job, done, MS);
-    assert_eq!(desk.take(10).unwrap().pairs, 4..10);
-    assert_eq!(desk.take(10).unwrap().pairs, 10..20);
+    assert_eq!(desk.take(10).unwrap().units, 4..10);
+    assert_eq!(desk.take(10).unwrap().units, 10..20);
 }
 
 #[test]
@@ -225,7 +231,7 @@ fn after_a_cut_messages_are_shorter_and_grow_again() {
     assert_eq!(whole.pairs(), 8000);
     let first = desk.cut(whole);
     assert_eq!((first.pairs(), desk.waiting()), (4000, 6000));
-    assert_eq!(first.finished[0].index, 0, "the oldest go first");
+    assert_eq!(place(&first.finished[0]), 0, "the oldest go first");
     let first = desk.cut(first);
     assert_eq!((first.pairs(), desk.waiting()), (2000, 8000));
     let _ = desk.answered(&first.by_fence(), reply(&[], 0), false, MS, |wait| wait);
@@ -249,7 +255,7 @@ fn refused_results_are_halved_until_one_pair_is_left_to_blame() {
         rounds += 1;
         let Step::Exchange(parcels) = desk.step(MS) else { panic!("all idle") };
         let parcel = Parcel::merged(parcels);
-        if parcel.finished.iter().any(|pair| pair.index == 3) {
+        if parcel.finished.iter().any(|unit| place(unit) == 3) {
             desk.refused(parcel, "no");
         } else {
             accepted += parcel.finished.len();

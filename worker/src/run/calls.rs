@@ -10,6 +10,7 @@ use crate::client::{CallError, Coordinator};
 use crate::error::WorkerError;
 use crate::event::WorkerEvent;
 use crate::parcel::Parcel;
+use crate::work::finished::Finished;
 
 impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
     /// Introduces the worker.
@@ -60,20 +61,21 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
 
     /// Delivers the outbox and asks for work. Without an answer the outbox stays as it is.
     pub(super) async fn exchange(&mut self, parcel: Parcel) {
-        let bytes = parcel.bytes();
+        let (pairs, bytes) = (parcel.pairs(), parcel.bytes());
         let Parcel { finished, failed, .. } = parcel;
         let idle_slots = self.shop.look(|desk| desk.idle_slots());
-        let request = ExchangeRequest {
+        let mut request = ExchangeRequest {
             name: self.config.name.clone(),
             session: self.config.session,
-            finished,
+            finished: Vec::new(),
             failed,
             idle_slots,
             number: self.exchanged + 1,
         };
-        let errand = Errand { pairs: request.finished.len() + request.failed.len(), ..self.errand() };
+        Finished::send(finished, &mut request);
+        let errand = Errand { pairs, ..self.errand() };
         let answer = self.curfew.carry(self.coordinator.exchange(&request), errand).await;
-        let parcel = Parcel::of(request.finished, request.failed, bytes);
+        let parcel = Parcel::of(Finished::take_back(&mut request), request.failed, bytes);
         match answer {
             None => self.outbox = Some(parcel),
             Some(Ok(reply)) => self.delivered(&parcel, reply, idle_slots > 0),
