@@ -161,7 +161,8 @@ impl Worker {
             shift.pairs += finished.len() as u64;
             let idle_slots = u32::from(todo.is_empty());
             let (name, session, failed) = (self.name.clone(), 1, Vec::new());
-            let request = v1::ExchangeRequest { name, session, finished, failed, idle_slots, number: 0 };
+            let request =
+                v1::ExchangeRequest { name, session, finished, failed, idle_slots, ..Default::default() };
             let begin = now();
             let reply = self.client.exchange(request).await?.into_inner();
             shift.calls.push(begin.elapsed());

@@ -41,7 +41,7 @@ pub(crate) fn unplayable(order: Order) -> Order {
         Order::Pairs(task) if is(Sabotage::Unplayable) => {
             Order::Pairs(PairsTask { game: "nothing".to_owned(), ..task })
         }
-        order @ Order::Pairs(_) => order,
+        order => order,
     }
 }
 

@@ -6,21 +6,23 @@
 
 use super::reader::Reader;
 use super::sentences::carry_out;
-use super::striking::{last_struck, remove, strike, withdraw};
+use super::striking::withdraw;
+use super::struck::{mark, remove, strike_unit};
 use super::writer::{Writer, begin};
 use super::{alarms, seal};
 use crate::error::StoreError;
 use crate::model::alarm::Alarm;
-use crate::model::ids::{GameId, PairingId};
+use crate::model::ids::PairingId;
 use crate::model::judgement::{Guilty, Judgement, Settled};
 use crate::model::struck::Struck;
+use crate::model::unit::UnitId;
 
 impl Writer {
     /// Stores a judgement with everything that follows from it.
     pub(super) async fn judge(&mut self, judgement: &Judgement) -> Result<Struck, StoreError> {
         let Judgement { alarm, guilty, sentences, at } = judgement;
         let mut tx = begin(&mut self.conn, &self.file).await?;
-        let before = last_struck(&mut tx).await?;
+        let before = mark(&mut tx).await?;
         let (pairing, pair, kept, is_sound): (i64, i64, i64, bool) =
             sqlx::query_as("SELECT pairing_id, pair, kept_batch_id, kept_is_sound FROM alarms WHERE id = ?")
                 .bind(alarm)
@@ -47,14 +49,8 @@ impl Writer {
             }
             seal::AUDITS.seal(&mut tx, &sound).await?;
         } else {
-            let first = GameId::new(PairingId(pairing), pair as u64, 0);
-            sqlx::query(strike("g.id BETWEEN ?1 AND ?2 AND g.batch_id = ?4", "damaged"))
-                .bind(first.0)
-                .bind(first.0 | 1)
-                .bind(at.0)
-                .bind(kept)
-                .execute(&mut *tx)
-                .await?;
+            let unit = UnitId { series: PairingId(pairing), index: pair as u64 };
+            strike_unit(&mut tx, unit, kept..=kept, *at).await?;
             remove(&mut tx, before).await?; // nobody else strikes it out as well
         }
         for sentence in sentences {

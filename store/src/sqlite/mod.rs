@@ -16,7 +16,8 @@
 //! - `experiments`, `pairings`, `players`, `workers`, `batches`, `failures`, `isolated`: tables that any work has.
 //! - `alarms`, `audits`, `judgements`, `sentences`, `striking`: whom to believe.
 //! - `commit`: batches of units, many in one transaction; `arrivals`: what came, and what was there of it.
-//! - `units`: stored and compared by kind; `sums`: what they add up to. The kinds: `pair`, the tables of pairs of games.
+//! - `units`: stored and compared by kind; `sums`: what they add up to; `struck`: what of them counts no more. The kinds: `pair`, the
+//!   tables of pairs of games.
 //! - `seal`: the checksums of all rows that are no games.
 //! - `query`: any SQL that only reads; `views`: what there is to ask for.
 //! - `check`: everything that can be wrong with a file.
@@ -48,6 +49,7 @@ mod schema;
 mod seal;
 mod sentences;
 mod striking;
+mod struck;
 mod sums;
 mod units;
 pub(crate) mod upgrade;

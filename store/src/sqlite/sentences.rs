@@ -8,7 +8,8 @@ use sqlx::{AssertSqlSafe, Sqlite, Transaction};
 
 use super::reader::Reader;
 use super::seal;
-use super::striking::{last_struck, strike, withdraw};
+use super::striking::withdraw;
+use super::struck::{mark, strike_unconfirmed};
 use super::writer::{Writer, begin};
 use crate::error::StoreError;
 use crate::model::identity::Identity;
@@ -32,7 +33,7 @@ impl Writer {
     /// Carries out a sentence for which no alarm is needed: what was brought breaks the rules and was never stored.
     pub(super) async fn condemn(&mut self, sentence: &Sentence, at: Millis) -> Result<Struck, StoreError> {
         let mut tx = begin(&mut self.conn, &self.file).await?;
-        let before = last_struck(&mut tx).await?;
+        let before = mark(&mut tx).await?;
         carry_out(&mut tx, sentence, None, at).await?;
         let struck = withdraw(&mut tx, before, at).await?;
         tx.commit().await?;
@@ -113,20 +114,7 @@ pub(super) async fn carry_out(
     if !any {
         return Ok(()); // a stranger that brings nothing but nonsense shall not make anybody read all games
     }
-    // The rest of the batch of a confirmed pair is not confirmed.
-    let unconfirmed = format!(
-        "g.batch_id >= ?4 AND g.batch_id IN ({BATCHES})
-         AND EXISTS (SELECT 1 FROM pairings p WHERE p.id = g.id >> 32 AND p.replayable)
-         AND NOT EXISTS (SELECT 1 FROM audits a WHERE a.pairing_id = g.id >> 32 AND a.pair = (g.id & 4294967295) >> 1
-                         AND a.batch_id = g.batch_id AND a.verdict = 'good')"
-    );
-    let games = sqlx::query(strike(&unconfirmed, "guilty"))
-        .bind(name)
-        .bind(process)
-        .bind(at.0)
-        .bind(since.unwrap_or(0))
-        .execute(&mut **tx)
-        .await?;
+    let units = strike_unconfirmed(tx, BATCHES, (name, process), since.unwrap_or(0), at).await?;
     let (id,): (i64,) =
         sqlx::query_as("SELECT id FROM quarantine WHERE identity = ? AND process IS ? AND lifted_ms IS NULL")
             .bind(name)
@@ -135,7 +123,7 @@ pub(super) async fn carry_out(
             .await?;
     let sound = seal::QUARANTINE.sound(tx, &[id]).await?;
     sqlx::query("UPDATE quarantine SET struck = struck + ? WHERE id = ?")
-        .bind(games.rows_affected() as i64 / 2)
+        .bind(units as i64)
         .bind(id)
         .execute(&mut **tx)
         .await?;

@@ -1,14 +1,17 @@
-//! Striking out: games that count no more move to a table of their own, and their pairs are played again.
+//! Striking out: what counts no more is kept apart, and is done again.
 //!
 //! Nothing is thrown away. The sums are counted anew in the same transaction, and an experiment that had ended goes on.
 
 use std::collections::BTreeSet;
 
-use sqlx::{Sqlite, SqliteConnection, Transaction};
+use sqlx::{Sqlite, Transaction};
 
 use super::experiments::{put_state, read_experiment_of};
-use super::pairings::read_pairing_of;
+use super::pairings::{read_pairing_of, read_pairings};
 use super::reader::Reader;
+use super::struck::{
+    Mark, mark, remove, strike_parts, strike_series, strike_unit, struck_ever, struck_series, struck_units,
+};
 use super::writer::{Writer, begin};
 use super::{seal, sums};
 use crate::error::StoreError;
@@ -16,6 +19,7 @@ use crate::model::experiment::ExperimentState;
 use crate::model::ids::{ExperimentId, GameId, Millis, PairingId};
 use crate::model::problem::Problem;
 use crate::model::struck::{Repaired, Struck};
+use crate::model::unit::UnitId;
 
 impl Writer {
     /// Strikes damaged pairs out and counts wrong sums again. Other problems are left as they are: nothing here can know what
@@ -28,14 +32,10 @@ impl Writer {
             let _ = sqlx::query("REINDEX").execute(&mut self.conn).await;
         }
         let mut tx = begin(&mut self.conn, &self.file).await?;
-        let before = last_struck(&mut tx).await?;
+        let before = mark(&mut tx).await?;
         for pair in &pairs {
-            sqlx::query(strike("g.id BETWEEN ?1 AND ?2", "damaged"))
-                .bind(pair.0)
-                .bind(pair.0 | 1)
-                .bind(at.0)
-                .execute(&mut *tx)
-                .await?;
+            let unit = UnitId { series: pair.pairing(), index: pair.pair() };
+            strike_unit(&mut tx, unit, i64::MIN..=i64::MAX, at).await?;
         }
         let struck = withdraw(&mut tx, before, at).await?;
         for &pairing in &recounted {
@@ -52,14 +52,8 @@ impl Writer {
     /// those who do meet.
     pub(super) async fn retire(&mut self, pairing: PairingId, at: Millis) -> Result<(), StoreError> {
         let mut tx = begin(&mut self.conn, &self.file).await?;
-        let before = last_struck(&mut tx).await?;
-        let (first, last) = pairing.range();
-        sqlx::query(strike("g.id BETWEEN ?1 AND ?2", "plan"))
-            .bind(first)
-            .bind(last)
-            .bind(at.0)
-            .execute(&mut *tx)
-            .await?;
+        let before = mark(&mut tx).await?;
+        strike_series(&mut tx, pairing, at).await?;
         clear_struck(&mut tx, before).await?;
         let sound = seal::PAIRINGS.sound(&mut tx, &[pairing.0]).await?;
         sqlx::query("UPDATE pairings SET retired_ms = ? WHERE id = ?")
@@ -72,65 +66,40 @@ impl Writer {
         self.forget(&[pairing]);
         Ok(())
     }
+
+    /// Strikes out what is left of every unit of an experiment of which a part is gone, so that those are done again.
+    pub(super) async fn strike_halves(
+        &mut self,
+        experiment: ExperimentId,
+        at: Millis,
+    ) -> Result<Struck, StoreError> {
+        let mut tx = begin(&mut self.conn, &self.file).await?;
+        let before = mark(&mut tx).await?;
+        for pairing in read_pairings(&mut tx, experiment).await? {
+            strike_parts(&mut tx, pairing.id, at).await?;
+        }
+        let struck = withdraw(&mut tx, before, at).await?;
+        tx.commit().await?;
+        self.forget(&struck.pairings);
+        Ok(struck)
+    }
 }
 
-/// The last row of those that count no more.
-pub(super) async fn last_struck(conn: &mut SqliteConnection) -> Result<i64, StoreError> {
-    let (last,): (i64,) =
-        sqlx::query_as("SELECT coalesce(max(id), 0) FROM struck_games").fetch_one(conn).await?;
-    Ok(last)
-}
-
-/// Copies games to those that count no more; the third parameter is the time.
-pub(super) fn strike(which: &str, cause: &str) -> sqlx::AssertSqlSafe<String> {
-    const COLUMNS: &str =
-        "batch_id, result, score_1, score_2, decisions, events, nodes_1, nodes_2, time_1_us, time_2_us,
-        searches_1, searches_2, depths_1, depths_2, transcript, hash, row_hash";
-    sqlx::AssertSqlSafe(format!(
-        "INSERT INTO struck_games (game_id, {COLUMNS}, seat, reason, detail, cause, struck_ms)
-         SELECT g.id, {COLUMNS}, e.seat, e.reason, e.detail, '{cause}', ?3
-         FROM games g LEFT JOIN endings e ON e.game_id = g.id WHERE {which}"
-    ))
-}
-
-/// Takes what was struck out after row `before` out of everything, and lets experiments go on that had ended with it.
+/// Takes what was struck out since out of everything, and lets experiments go on that had ended with it.
 pub(super) async fn withdraw(
     tx: &mut Transaction<'_, Sqlite>,
-    before: i64,
+    since: Mark,
     at: Millis,
 ) -> Result<Struck, StoreError> {
-    let pairings = clear_struck(tx, before).await?;
+    let pairings = clear_struck(tx, since).await?;
     let experiments = reopen(tx, &pairings, at).await?;
-    let (games,): (i64,) = sqlx::query_as("SELECT count(*) FROM struck_games WHERE id > ?")
-        .bind(before)
-        .fetch_one(&mut **tx)
-        .await?;
-    Ok(Struck { pairs: (games as u64).div_ceil(2), pairings, experiments })
+    Ok(Struck { pairs: struck_units(tx, since).await?, pairings, experiments })
 }
 
-/// Takes what was struck out after row `before` out of the games.
-pub(super) async fn remove(conn: &mut SqliteConnection, before: i64) -> Result<(), StoreError> {
-    seal::STRUCK_GAMES.seal_from(conn, before + 1).await?;
-    for sql in [
-        "DELETE FROM endings WHERE game_id IN (SELECT game_id FROM struck_games WHERE id > ?)",
-        "DELETE FROM games WHERE id IN (SELECT game_id FROM struck_games WHERE id > ?)",
-        "DELETE FROM audits WHERE verdict IS NULL AND EXISTS (SELECT 1 FROM struck_games WHERE id > ?)
-         AND NOT EXISTS (SELECT 1 FROM games g WHERE g.id = (pairing_id << 32) + 2 * pair AND g.batch_id = audits.batch_id)",
-    ] {
-        sqlx::query(sql).bind(before).execute(&mut *conn).await?;
-    }
-    Ok(())
-}
-
-/// Takes what was struck out after row `before` out of the games and out of every sum. Gives the pairings.
-async fn clear_struck(tx: &mut Transaction<'_, Sqlite>, before: i64) -> Result<Vec<PairingId>, StoreError> {
-    remove(tx, before).await?;
-    let touched: Vec<(i64,)> =
-        sqlx::query_as("SELECT DISTINCT game_id >> 32 FROM struck_games WHERE id > ? ORDER BY 1")
-            .bind(before)
-            .fetch_all(&mut **tx)
-            .await?;
-    let touched: Vec<PairingId> = touched.into_iter().map(|(id,)| PairingId(id)).collect();
+/// Takes what was struck out since out of the results and out of every sum. Gives the series.
+async fn clear_struck(tx: &mut Transaction<'_, Sqlite>, since: Mark) -> Result<Vec<PairingId>, StoreError> {
+    remove(tx, since).await?;
+    let touched = struck_series(tx, since).await?;
     for &pairing in &touched {
         sums::renew(tx, pairing).await?;
     }
@@ -163,11 +132,6 @@ impl Reader {
     /// How many pairs of each experiment were struck out.
     pub(super) async fn struck(&self) -> Result<Vec<(ExperimentId, u64)>, StoreError> {
         let mut conn = self.acquire().await?;
-        let rows: Vec<(i64, i64)> = sqlx::query_as(
-            "SELECT p.experiment_id, (count(*) + 1) / 2 FROM struck_games g JOIN pairings p ON p.id = g.game_id >> 32 GROUP BY 1",
-        )
-        .fetch_all(&mut *conn)
-        .await?;
-        Ok(rows.into_iter().map(|(id, pairs)| (ExperimentId(id), pairs as u64)).collect())
+        struck_ever(&mut conn).await
     }
 }

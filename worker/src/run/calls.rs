@@ -67,10 +67,10 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
         let mut request = ExchangeRequest {
             name: self.config.name.clone(),
             session: self.config.session,
-            finished: Vec::new(),
             failed,
             idle_slots,
             number: self.exchanged + 1,
+            ..ExchangeRequest::default()
         };
         Finished::send(finished, &mut request);
         let errand = Errand { pairs, ..self.errand() };

@@ -4,12 +4,13 @@
 //! - `games`: read one by one, or a page at a time.
 //! - `compare`: a pair that came again, beside what is stored of it.
 //! - `summaries`: what the games of a pairing add up to.
-//! - `halves`: half a pair, which no transaction of ours leaves behind.
+//! - `striking`: games that count no more. `halves`: half a pair, which no transaction of ours leaves behind.
 
 pub(super) mod arrivals;
 pub(super) mod compare;
 pub(super) mod games;
-pub(super) mod halves;
+mod halves;
 pub(super) mod insert;
-pub(super) mod pack;
+mod pack;
+pub(super) mod striking;
 pub(super) mod summaries;

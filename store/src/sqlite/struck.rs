@@ -1,0 +1,83 @@
+//! What is struck out, by kind: the one file here that knows where each kind keeps what counts no more.
+
+use std::ops::RangeInclusive;
+
+use sqlx::SqliteConnection;
+
+use super::pair::striking as pairs;
+use crate::error::StoreError;
+use crate::model::ids::{ExperimentId, Millis, PairingId};
+use crate::model::unit::UnitId;
+
+/// How far striking out had come: what is struck out later comes after it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    pairs: i64,
+}
+
+pub(super) async fn mark(conn: &mut SqliteConnection) -> Result<Mark, StoreError> {
+    Ok(Mark { pairs: pairs::last_struck(conn).await? })
+}
+
+/// Strikes out what these batches brought of a damaged unit.
+pub(super) async fn strike_unit(
+    conn: &mut SqliteConnection,
+    unit: UnitId,
+    batches: RangeInclusive<i64>,
+    at: Millis,
+) -> Result<(), StoreError> {
+    pairs::strike_pair(conn, unit, batches, at).await
+}
+
+/// Strikes out all units of a series that has left the plan.
+pub(super) async fn strike_series(
+    conn: &mut SqliteConnection,
+    series: PairingId,
+    at: Millis,
+) -> Result<(), StoreError> {
+    pairs::strike_pairing(conn, series, at).await
+}
+
+/// Strikes out what is left of units of a series of which a part is gone.
+pub(super) async fn strike_parts(
+    conn: &mut SqliteConnection,
+    series: PairingId,
+    at: Millis,
+) -> Result<(), StoreError> {
+    pairs::strike_halves(conn, series, at).await
+}
+
+/// Strikes out what nobody confirmed of a culprit's batches, from batch `since` on; `batches` is SQL over the culprit's two columns.
+/// Gives how many units.
+pub(super) async fn strike_unconfirmed(
+    conn: &mut SqliteConnection,
+    batches: &str,
+    culprit: (&str, Option<i64>),
+    since: i64,
+    at: Millis,
+) -> Result<u64, StoreError> {
+    pairs::strike_unconfirmed(conn, batches, culprit, since, at).await
+}
+
+/// Takes what was struck out since out of what counts.
+pub(super) async fn remove(conn: &mut SqliteConnection, since: Mark) -> Result<(), StoreError> {
+    pairs::remove(conn, since.pairs).await
+}
+
+/// The series of which something was struck out since.
+pub(super) async fn struck_series(
+    conn: &mut SqliteConnection,
+    since: Mark,
+) -> Result<Vec<PairingId>, StoreError> {
+    pairs::struck_pairings(conn, since.pairs).await
+}
+
+/// How many units were struck out since.
+pub(super) async fn struck_units(conn: &mut SqliteConnection, since: Mark) -> Result<u64, StoreError> {
+    pairs::struck_pairs(conn, since.pairs).await
+}
+
+/// How many units of each experiment were struck out, ever.
+pub(super) async fn struck_ever(conn: &mut SqliteConnection) -> Result<Vec<(ExperimentId, u64)>, StoreError> {
+    pairs::struck_ever(conn).await
+}
