@@ -1,11 +1,12 @@
 //! How a coordinator bears a crowd: many workers at once, each on a line of its own.
 //!
-//! `cargo run --release -p coordinator --example crowd -- [WORKERS] [SECONDS] [PAIRS]`
+//! `cargo run --release -p coordinator --example crowd -- [WORKERS] [SECONDS] [PAIRS] [PLAYERS] [WATCHERS]`
 //!
 //! The coordinator is a process of its own (this program again), so that its memory can be told. Every worker registers,
 //! then once a second hands over at most so many pairs that it really played (Pig between `hold` players, microseconds
 //! each) and asks for more when it has none left. Tells how long `Exchange` took, and compares what was acknowledged
-//! with what the coordinator says it has.
+//! with what the coordinator says it has. With more than two players the first meets all others, and so many watchers ask for the
+//! whole report again and again meanwhile, one connection each.
 
 use std::collections::VecDeque;
 use std::error::Error;
@@ -29,8 +30,16 @@ type Failure = Box<dyn Error + Send + Sync>;
 
 const BUILD: Build = Build(7);
 const TICK: Duration = Duration::from_secs(1);
-const EXPERIMENT: &str = "name = \"crowd\"\ngame = \"pig\"\nseed = 1\nlimit = \"nodes=1\"\n\
-    [match]\nplayers = [\"hold:n=20\", \"hold:n=23\"]\npairs = 10000000\n";
+
+/// The first of so many players against all others; the second of two as well.
+fn experiment(players: u64) -> String {
+    let others: String = (2..players).map(|width| format!(", \"expss:c={width}\"")).collect();
+    let pairs = 10_000_000 / players.max(2);
+    format!(
+        "name = \"crowd\"\ngame = \"pig\"\nseed = 1\nlimit = \"nodes=1\"\n[match]\nformat = \"gauntlet\"\n\
+         players = [\"hold:n=20\", \"hold:n=23\"{others}]\npairs = {pairs}\n"
+    )
+}
 
 fn main() -> Result<(), Failure> {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -42,9 +51,16 @@ fn main() -> Result<(), Failure> {
     }
     let number = |at: usize, default: u64| words.get(at).map_or(Ok(default), |word| word.parse());
     let (workers, seconds, pairs) = (number(0, 2000)?, number(1, 30)?, number(2, 4)?);
+    let (players, watchers) = (number(3, 2)?, number(4, 0)?);
     let folder = tempfile::tempdir()?;
     let mut host = Host::start(&folder.path().join("crowd.db"))?;
-    runtime.block_on(crowd(&mut host, workers, Duration::from_secs(seconds), pairs as usize))
+    runtime.block_on(crowd(
+        &mut host,
+        workers,
+        Duration::from_secs(seconds),
+        pairs as usize,
+        (players, watchers),
+    ))
 }
 
 /// The coordinator, until its standard input ends.
@@ -86,9 +102,15 @@ impl Host {
     }
 }
 
-async fn crowd(host: &mut Host, workers: u64, time: Duration, most: usize) -> Result<(), Failure> {
+async fn crowd(
+    host: &mut Host,
+    workers: u64,
+    time: Duration,
+    most: usize,
+    (players, watchers): (u64, u64),
+) -> Result<(), Failure> {
     let mut control = ControlClient::connect(host.url.clone()).await?;
-    control.submit(v1::SubmitRequest { toml: EXPERIMENT.to_owned(), as_name: String::new() }).await?;
+    control.submit(v1::SubmitRequest { toml: experiment(players), as_name: String::new() }).await?;
     let mut tasks = JoinSet::new();
     let begin = now();
     for number in 0..workers {
@@ -99,6 +121,10 @@ async fn crowd(host: &mut Host, workers: u64, time: Duration, most: usize) -> Re
             tokio::time::sleep_until(first.into()).await;
             Worker::new(&url, number).await?.work(first, begin + time, most).await
         });
+    }
+    let mut watching = JoinSet::new();
+    for _ in 0..watchers {
+        watching.spawn(watch(host.url.clone(), begin + time));
     }
     let (mut took, mut acknowledged) = (Vec::new(), 0);
     while let Some(done) = tasks.join_next().await {
@@ -116,12 +142,31 @@ async fn crowd(host: &mut Host, workers: u64, time: Duration, most: usize) -> Re
     );
     println!("Exchange: median {:.1} ms, p99 {:.1} ms, longest {:.1} ms", at(0.5), at(0.99), at(1.0));
     println!("{acknowledged} pairs acknowledged ({:.0} games/s)", 2.0 * acknowledged as f64 / seconds);
+    let mut reports = 0;
+    while let Some(read) = watching.join_next().await {
+        reports += read??;
+    }
+    if watchers > 0 {
+        println!("{watchers} watchers read the report of {players} players {reports} times");
+    }
     println!("coordinator: {:.0} MiB at most", host.memory()?);
     let experiment = control.get(v1::GetRequest { name: "crowd".to_owned() }).await?.into_inner();
     drop(host.child.stdin.take());
     host.child.wait()?;
     let stored = experiment.pairs_done + experiment.pairs_apart;
     if stored == acknowledged { Ok(()) } else { Err(format!("the coordinator has {stored} pairs").into()) }
+}
+
+/// Reads the report until the end, and says how often that was.
+async fn watch(url: String, end: Instant) -> Result<u64, Failure> {
+    let control = ControlClient::connect(url).await?;
+    let mut control = control.max_decoding_message_size(proto::limits::MOST_MESSAGE_BYTES);
+    let mut read = 0;
+    while now() < end {
+        control.report(v1::GetRequest { name: "crowd".to_owned() }).await?;
+        read += 1;
+    }
+    Ok(read)
 }
 
 /// What a worker did.

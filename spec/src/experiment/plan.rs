@@ -135,7 +135,7 @@ impl Plan {
         ("tune", tables::TUNE, |section, terms| TunePlan::read(section, terms).map(Self::Tune)),
     ];
 
-    /// What is to be known of it. With [`Plan::SECTIONS`] the only place that knows all of them.
+    /// What is to be known of it. With its sections the only place that knows all of them.
     #[must_use]
     pub fn described(&self) -> &dyn Described {
         match self {
