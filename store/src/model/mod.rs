@@ -4,7 +4,7 @@
 //!
 //! - [`ids`]: numbers that stand for experiments, pairings, games; times of day; builds.
 //! - [`experiment`], [`pairing`]: what was to be found out, and who meets whom.
-//! - [`unit`]: a unit of work and its result, whatever the kind.
+//! - [`mod@unit`]: a unit of work and its result, whatever the kind.
 //! - [`batch`]: what comes in together, and what became of it.
 //! - [`identity`]: who answers for a result.
 //! - [`failure`]: what could not be played, and what was given up.
