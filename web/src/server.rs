@@ -117,14 +117,19 @@ impl Visit {
         let ends = Ends { enough: enough.clone(), closing: self.closing };
         let answer = move |mut request: Request<Incoming>| {
             admission.is_known(number); // whoever asks too often is told so
-            if request.version() == Version::HTTP_2 {
-                enough.notify_one();
-            }
             request.extensions_mut().insert(ConnectInfo(peer));
             if let Some(own) = public.as_deref().and_then(|public| public.inward(request.uri())) {
                 *request.uri_mut() = own;
             }
-            router.clone().oneshot(request.map(Body::new))
+            let (router, enough) = (router.clone(), enough.clone());
+            async move {
+                if request.version() != Version::HTTP_2 {
+                    return router.oneshot(request.map(Body::new)).await;
+                }
+                let answer = router.oneshot(heard_out(request).await).await;
+                enough.notify_one();
+                answer
+            }
         };
         match tls {
             Some(tls) => {
@@ -135,6 +140,17 @@ impl Visit {
             None => speak(connection, peer, answer, ends).await,
         }
     }
+}
+
+/// A request of a worker at the wrong port with its body taken in: whoever is answered before it has said everything hears of a
+/// stream that was reset, and not what we say.
+async fn heard_out(request: Request<Incoming>) -> Request {
+    let (head, body) = request.into_parts();
+    let body = tokio::time::timeout(HEAD_TIME, axum::body::to_bytes(Body::new(body), MOST_BODY)).await;
+    Request::from_parts(
+        head,
+        body.map_or_else(|_| Body::empty(), |body| Body::from(body.unwrap_or_default())),
+    )
 }
 
 /// What ends a connection from our side, after the answers that are on their way.
