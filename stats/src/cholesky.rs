@@ -2,6 +2,9 @@
 //!
 //! Just enough for ratings: a few hundred unknowns, row-major, no pivoting. The sums run in a fixed order.
 
+/// The smallest part of its diagonal that a pivot has: less is rounding.
+const LEAST_PIVOT: f64 = 1e-15;
+
 /// The lower triangular factor L of a matrix A = L·Lᵀ.
 #[derive(Debug, Clone)]
 pub(crate) struct Cholesky {
@@ -19,8 +22,9 @@ impl Cholesky {
             for j in 0..=i {
                 let dot: f64 = (0..j).map(|k| a[i * n + k] * a[j * n + k]).sum();
                 let rest = a[i * n + j] - dot;
-                // A pivot that rounding pushed to zero would turn everything after it into NaN.
-                a[i * n + j] = if i == j { rest.max(f64::MIN_POSITIVE).sqrt() } else { rest / a[j * n + j] };
+                // A pivot that rounding pushed to zero, or nearly so, would turn everything after it into infinities and NaN.
+                let least = (LEAST_PIVOT * a[i * n + i]).max(f64::MIN_POSITIVE);
+                a[i * n + j] = if i == j { rest.max(least).sqrt() } else { rest / a[j * n + j] };
             }
         }
         Self { n, lower: a }

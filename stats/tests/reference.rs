@@ -326,3 +326,17 @@ fn ratings_refuse_what_makes_no_sense() {
     assert_eq!(unplayed.group_count(), 2);
     assert_eq!(unplayed.difference("a", "a", Confidence::P95).unwrap().los, 0.5);
 }
+
+#[test]
+fn ratings_of_billions_of_lopsided_pairs_are_finite() {
+    let pairing = |first, second, counts| Pairing { first, second, pairs: Pentanomial::new(counts) };
+    let met = [
+        pairing("c", "f", [2783, 2431, 2, 0, 35_329_775]),
+        pairing("c", "b", [0, 2699, 0, 955_082_574, 247_443_855]),
+        pairing("c", "e", [2, 0, 0, 0, 0]),
+        pairing("a", "e", [381_513_978, 705_814_059, 8, 152_502_698, 3]),
+    ];
+    for rating in Ratings::fit(&met, Anchor::Mean).unwrap().list(Confidence::P95) {
+        assert!(rating.elo.is_finite() && rating.interval.contains(rating.elo), "{rating:?}");
+    }
+}
