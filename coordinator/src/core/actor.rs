@@ -90,11 +90,15 @@ impl Actor {
 
     /// Serves what came together.
     async fn turn(&mut self, together: &mut Vec<Request>) {
+        // Before anybody is answered: whoever asks after that is served in a later turn, and finds everything of this one. Counted at the
+        // end, somebody whose answer came first could be shown a report from before it.
+        if together.iter().any(Request::may_change) {
+            self.changed.send_modify(|changes| *changes += 1);
+        }
         let core = &mut self.core;
         let losses = core.scheduler.expire(core.uptime.now());
         core.metrics.expired.inc_by(losses.leases.len() as u64);
         core.bury(losses).await;
-        let may_change = together.iter().any(Request::may_change);
         let mut exchanges = Vec::new();
         for request in together.drain(..) {
             match request {
@@ -107,9 +111,6 @@ impl Actor {
         }
         core.rebuild().await;
         core.judge_next();
-        if may_change {
-            self.changed.send_modify(|changes| *changes += 1);
-        }
         core.metrics.audits.set(core.scheduler.audits() as i64);
         core.metrics.leases.set(core.scheduler.leases().count() as i64);
         core.metrics.waiting.set(self.waiting.len() as i64);
