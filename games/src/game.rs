@@ -15,6 +15,7 @@ use spec::seed::ticket;
 
 use crate::facts::Facts;
 use crate::key::key_of;
+use crate::truth::{Truth, Untold};
 use crate::turn::Turn;
 use crate::weighted::{Weighted, choose};
 
@@ -85,6 +86,13 @@ pub trait Game: Copy + Debug + Send + Sync + 'static {
     fn turn_after(&self, past: &Self::Past, state: &Self::State) -> Turn {
         let _ = past;
         self.turn(state)
+    }
+
+    // Provided; overridden only by games that are solved.
+
+    /// Who knows exactly what positions of this variant are worth, or why nobody does.
+    fn truth(&self) -> Result<Box<dyn Truth<Self::State, Self::Move>>, Untold> {
+        Err(Untold::Unsolved)
     }
 
     // Provided; overridden only for speed.

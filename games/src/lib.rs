@@ -26,10 +26,12 @@
 //! - [`luck`]: the dice of a pair of games, drawn by event number.
 //! - [`mod@line`]: follows a list of tokens from a position; [`fields`]: reads position text.
 //! - [`mod@playout`], [`perft`]: uniformly random play, and exact counting.
+//! - [`truth`]: what positions are worth exactly, in games that are solved; [`mod@exact`]: the same by text.
 //! - [`granularity`]: how finely throws of dice are told apart.
 //! - [`key`]: hashes that are the same on every machine.
 
 pub mod catalogue;
+pub mod exact;
 pub mod facts;
 pub mod fields;
 pub mod game;
@@ -41,6 +43,7 @@ pub mod notation;
 pub mod perft;
 pub mod playout;
 mod tanh;
+pub mod truth;
 pub mod turn;
 pub mod weighted;
 
@@ -51,11 +54,13 @@ pub mod pig;
 pub mod ra;
 
 pub use catalogue::{AnyGame, GameVisitor, with_forgotten_game, with_game};
+pub use exact::{ExactError, exact};
 pub use facts::Facts;
 pub use game::Game;
 pub use granularity::Granularity;
 pub use luck::Luck;
 pub use notation::Notation;
 pub use playout::{Playout, Scratch, playout};
+pub use truth::{Exact, Truth, Untold};
 pub use turn::{Player, Turn};
 pub use weighted::Weighted;

@@ -42,6 +42,7 @@ mod rules;
 mod solution;
 mod sowing;
 mod state;
+mod truth;
 
 pub use evaluation::MancalaEvaluation;
 pub use solution::Solver;

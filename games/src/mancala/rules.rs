@@ -7,9 +7,11 @@ use super::evaluation::MancalaEvaluation;
 use super::row::{MOST_PITS, Row};
 use super::sowing::sow;
 use super::state::{Dealing, Mancala, MancalaState, Pit, RuleSet};
+use super::truth::MancalaTruth;
 use crate::facts::Facts;
 use crate::game::Game;
 use crate::key::key_of_words;
+use crate::truth::{Truth, Untold};
 use crate::turn::{Player, Turn};
 use crate::weighted::Weighted;
 
@@ -154,6 +156,10 @@ impl Game for Mancala {
     fn pick(&self, state: &MancalaState, draw: u64, _scratch: &mut Vec<Pit>) -> Pit {
         let places = &NTH[usize::from(state.rows[0].filled()) % NTH.len()];
         Pit(places[ticket(draw, u64::from(places[15])) as usize & 15])
+    }
+
+    fn truth(&self) -> Result<Box<dyn Truth<MancalaState, Pit>>, Untold> {
+        Ok(Box::new(MancalaTruth::of(*self)))
     }
 
     #[inline]

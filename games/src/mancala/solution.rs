@@ -66,7 +66,7 @@ impl Solver {
         if matches!(self.game.turn(state), Turn::Over(_)) {
             return lead;
         }
-        let left = self.left(state);
+        let left = i32::from(self.game.stones_left(state));
         let (mut lower, mut upper, mut guess) = (-left, left, 0);
         while lower < upper {
             let beta = if guess == lower { guess + 1 } else { guess };
@@ -80,11 +80,26 @@ impl Solver {
         lead + guess
     }
 
+    /// Whether the player to move wins (1), draws (0) or loses (-1) if both play best; far cheaper than by how much.
+    #[must_use]
+    pub fn result(&mut self, state: &MancalaState) -> i32 {
+        let lead = state.lead();
+        if matches!(self.game.turn(state), Turn::Over(_)) {
+            lead.signum()
+        } else if self.search(state, -lead, 1 - lead) > -lead {
+            1
+        } else if self.search(state, -lead - 1, -lead) >= -lead {
+            0
+        } else {
+            -1
+        }
+    }
+
     /// The gain from here on for the player to move: exact between the bounds, else a bound itself.
     fn search(&mut self, state: &MancalaState, alpha: i32, beta: i32) -> i32 {
         self.nodes += 1;
         // Nobody can gain more than all that is left.
-        let left = self.left(state);
+        let left = i32::from(self.game.stones_left(state));
         if left <= alpha {
             return left;
         }
@@ -141,11 +156,6 @@ impl Solver {
         }
         slot.best = best_pit.0;
         best
-    }
-
-    /// The stones that are in no store yet.
-    fn left(&self, state: &MancalaState) -> i32 {
-        i32::from(self.game.total()) - state.rows.iter().map(|row| i32::from(row.store())).sum::<i32>()
     }
 
     /// All moves with what they lead to, promising ones first.

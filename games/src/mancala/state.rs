@@ -48,6 +48,13 @@ impl Mancala {
     pub(super) const fn total(&self) -> u8 {
         2 * self.pits * self.stones
     }
+
+    /// The stones that are in no store yet.
+    #[inline]
+    pub(super) fn stones_left(&self, state: &MancalaState) -> u16 {
+        let stored = state.rows.iter().map(|row| u16::from(row.store())).sum::<u16>();
+        u16::from(self.total()) - stored
+    }
 }
 
 /// A position of Mancala.

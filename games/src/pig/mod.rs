@@ -32,6 +32,7 @@ mod roll;
 mod rules;
 mod solution;
 mod state;
+mod truth;
 
 pub use evaluation::PigEvaluation;
 pub use roll::{Effect, Roll};

@@ -6,10 +6,12 @@ use spec::seed::ticket;
 use super::evaluation::PigEvaluation;
 use super::roll::{Effect, Roll, outcomes, throws};
 use super::state::{Choice, Pig, PigState};
+use super::truth::PigTruth;
 use crate::facts::Facts;
 use crate::game::Game;
 use crate::granularity::Granularity;
 use crate::key::key_of_words;
+use crate::truth::{Truth, Untold};
 use crate::turn::{Player, Turn};
 use crate::weighted::Weighted;
 
@@ -129,6 +131,10 @@ impl Game for Pig {
     #[inline]
     fn pick(&self, state: &PigState, draw: u64, _scratch: &mut Vec<Choice>) -> Choice {
         if state.total > 0 && draw >> 63 == 1 { Choice::Stop } else { Choice::Roll }
+    }
+
+    fn truth(&self) -> Result<Box<dyn Truth<PigState, Choice>>, Untold> {
+        Ok(Box::new(PigTruth::of(*self)?))
     }
 
     #[inline]

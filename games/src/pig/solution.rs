@@ -117,6 +117,15 @@ impl Solution {
         (self.roll(own, other, total, &turn), (total > 0).then(|| self.stop(own, other, total)))
     }
 
+    /// What every choice at a decision is worth to player one, in `-WIN..=WIN`.
+    #[must_use]
+    pub fn values(&self, state: &PigState) -> Vec<(Choice, f64)> {
+        let (roll, stop) = self.choices(state);
+        let value = |wins: f64| state.player.sign() * WIN * (2.0 * wins - 1.0);
+        let choices = [(Choice::Roll, Some(roll)), (Choice::Stop, stop)];
+        choices.into_iter().filter_map(|(choice, wins)| Some((choice, value(wins?)))).collect()
+    }
+
     /// The best choice at a decision; rolling where both are equally good.
     #[must_use]
     pub fn best(&self, state: &PigState) -> Choice {

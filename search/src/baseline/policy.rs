@@ -8,13 +8,19 @@ use games::{Game, Turn};
 
 use crate::broken::Broken;
 use crate::question::Question;
-use crate::report::Report;
+use crate::report::{Report, Scored};
 use crate::searcher::Searcher;
 
 /// A rule that names a move for every decision of a game.
 pub trait Policy<G: Game>: Send {
     /// The move, and what the position is worth to player one as far as the rule can tell.
     fn choose(&self, game: &G, state: &G::State) -> (G::Move, f64);
+
+    /// What every legal move is worth to player one, in static order; nothing where the rule does not compare moves.
+    fn values(&self, game: &G, state: &G::State) -> Vec<(G::Move, f64)> {
+        let _ = (game, state);
+        Vec::new()
+    }
 }
 
 /// A policy as a searcher.
@@ -26,7 +32,9 @@ impl<G: Game, P: Policy<G>> Searcher<G> for ByRule<P> {
         let Question { game, state, .. } = *question;
         assert!(matches!(game.turn(state), Turn::Decision(_)), "a search starts at a decision");
         let (choice, value) = self.0.choose(game, state);
-        Ok(Report::immediate(choice, value))
+        let scored = |(choice, value)| Scored { choice, value: Some(value), visits: 0 };
+        let moves = self.0.values(game, state).into_iter().map(scored).collect();
+        Ok(Report { moves, ..Report::immediate(choice, value) })
     }
 
     fn is_instant(&self) -> bool {
@@ -65,6 +73,10 @@ impl Optimal {
 impl Policy<Pig> for Optimal {
     fn choose(&self, pig: &Pig, state: &PigState) -> (Choice, f64) {
         (self.solution.best(state), self.solution.value(pig, state))
+    }
+
+    fn values(&self, _pig: &Pig, state: &PigState) -> Vec<(Choice, f64)> {
+        self.solution.values(state)
     }
 }
 

@@ -25,6 +25,21 @@ fn looking_deeper_comes_nearer_to_the_exact_value() {
     }
 }
 
+#[test]
+fn perfect_play_tells_what_every_move_is_worth() {
+    let pig = Pig::default();
+    let limit = Limit::Nodes(1);
+    let mut optimal = PlayerSpec::parse("optimal").unwrap().build(&pig, limit).unwrap();
+    for state in positions(&pig, 20) {
+        let report = ask(&mut *optimal, &pig, &state, limit, Seed(0));
+        let told = pig.truth().unwrap().of(&state).unwrap();
+        assert_eq!(report.moves.len(), 2);
+        for (scored, (choice, value)) in report.moves.iter().zip(&told.moves) {
+            assert_eq!((scored.choice, scored.value), (*choice, Some(value * state.player().sign())));
+        }
+    }
+}
+
 /// Decisions with a choice that random play comes to.
 fn positions(pig: &Pig, count: usize) -> Vec<PigState> {
     let mut random = Stream::new(Seed(7));
