@@ -114,6 +114,44 @@ pub trait Game: Copy + Debug + Send + Sync + 'static {
         outcome
     }
 
+    /// The outcome at a point of the distribution, where the outcomes lie one after the other over all 64-bit numbers, each as
+    /// wide as its weight says. Of few points that are spread evenly, no two should say nearly the same.
+    ///
+    /// Like [`Game::sample`], which it is unless the game puts equal outcomes side by side here. No dice of a pair depend
+    /// on it. `scratch` is left as it came.
+    #[inline]
+    fn quantile(
+        &self,
+        state: &Self::State,
+        point: u64,
+        scratch: &mut Vec<Weighted<Self::Outcome>>,
+    ) -> Self::Outcome {
+        self.sample(state, point, scratch)
+    }
+
+    /// Whether a chance event has no more than `most` outcomes. `scratch` is left as it came.
+    #[inline]
+    fn has_at_most(
+        &self,
+        state: &Self::State,
+        most: usize,
+        scratch: &mut Vec<Weighted<Self::Outcome>>,
+    ) -> bool {
+        let base = scratch.len();
+        self.outcomes(state, scratch);
+        let count = scratch.len() - base;
+        scratch.truncate(base);
+        count <= most
+    }
+
+    /// The evaluation after any outcome of a chance event, if it is the same after all of them and the game goes on with a
+    /// decision: then nobody has to throw the dice for it.
+    #[inline]
+    fn indifferent(&self, state: &Self::State, by: Self::Evaluation) -> Option<f64> {
+        let _ = (state, by);
+        None
+    }
+
     /// The move that a uniform draw picks, every legal one equally likely.
     ///
     /// An override may map draws to moves in another way than the list's order. `scratch` is left as it came.

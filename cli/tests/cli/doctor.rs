@@ -234,7 +234,7 @@ fn a_file_is_looked_at_and_nothing_is_changed() {
     let well = run(&["doctor", "--db", &db]);
     assert_eq!(well.code, 0, "{}{}", well.stdout, well.stderr);
     for words in
-        ["✓ file", "✓ database", "1 experiments, 34 games", "✓ library", "SQLite 3.", "✓ lock", "all is well"]
+        ["✓ file", "✓ database", "1 experiments, 38 games", "✓ library", "SQLite 3.", "✓ lock", "all is well"]
     {
         assert!(well.stdout.contains(words), "{words}: {}", well.stdout);
     }

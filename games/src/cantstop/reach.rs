@@ -2,7 +2,7 @@
 
 use super::choice::Advance;
 use super::roll::Roll;
-use super::throw::{Split, TABLE, THROWS, Throw, WAYS, fallen, of};
+use super::throw::{Split, TABLE, THROWS, Throw, WAYS, fallen, of, sorted_of};
 use crate::granularity::Granularity;
 use crate::weighted::Weighted;
 
@@ -70,6 +70,17 @@ impl Reach {
         }
     }
 
+    /// The roll at a place of the list of [`Reach::rolls`] in which every roll stands as often as it weighs; merged ones stand
+    /// where their throws do.
+    #[inline]
+    pub(super) fn at(&self, place: usize, granularity: Granularity) -> Roll {
+        match granularity {
+            Granularity::Merged => self.roll(sorted_of(place)),
+            Granularity::Unordered => self.roll(sorted_of(place)).with_dice(sorted_of(place).dice),
+            Granularity::Ordered => self.fall(place, granularity),
+        }
+    }
+
     /// Appends all rolls, in the order of the dice (merged: of the first throw of each).
     pub(super) fn rolls(&self, granularity: Granularity, out: &mut Vec<Weighted<Roll>>) {
         match granularity {
@@ -85,35 +96,67 @@ impl Reach {
     }
 
     fn merged(&self, out: &mut Vec<Weighted<Roll>>) {
-        /// Twice as many slots as throws, so that a search for a free one is short.
-        const SLOTS: usize = 256;
-        const _: () = assert!(THROWS * 2 <= SLOTS);
         let base = out.len();
-        // Place in the list, from 1, of the roll that was put into a slot.
-        let mut slots = [0u8; SLOTS];
+        let mut known = KnownRolls::default();
         for throw in &TABLE {
             let outcome = self.roll(throw);
             let weight = u32::from(throw.weight);
-            let mut slot = (outcome.bits().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 56) as usize;
-            loop {
-                match slots[slot] {
-                    0 => {
-                        out.push(Weighted { outcome, weight });
-                        slots[slot] = (out.len() - base) as u8;
-                        break;
-                    }
-                    place if out[base + usize::from(place) - 1].outcome == outcome => {
-                        out[base + usize::from(place) - 1].weight += weight;
-                        break;
-                    }
-                    _ => slot = (slot + 1) % SLOTS,
-                }
+            match known.place(outcome) {
+                Some(place) => out[base + place].weight += weight,
+                None => out.push(Weighted { outcome, weight }),
             }
         }
+    }
+
+    /// Whether there are no more than so many merged rolls; gives up at the first that is too many.
+    pub(super) fn has_at_most(&self, most: usize) -> bool {
+        let mut known = KnownRolls::default();
+        TABLE.iter().all(|throw| {
+            known.place(self.roll(throw));
+            known.count <= most
+        })
     }
 
     /// The first throw that allows exactly these moves.
     pub(super) fn first_throw(&self, roll: Roll) -> Option<&'static Throw> {
         TABLE.iter().find(|throw| self.roll(throw) == roll.with_dice(0))
+    }
+}
+
+/// Twice as many slots as throws, so that a search for a free one is short.
+const SLOTS: usize = 256;
+const _: () = assert!(THROWS * 2 <= SLOTS);
+
+/// The different rolls that were met, by the order in which they were.
+struct KnownRolls {
+    /// Place in the order, from 1, of the roll that was put into a slot.
+    slots: [u8; SLOTS],
+    rolls: [Roll; THROWS],
+    count: usize,
+}
+
+impl Default for KnownRolls {
+    fn default() -> Self {
+        Self { slots: [0; SLOTS], rolls: [Roll::NONE; THROWS], count: 0 }
+    }
+}
+
+impl KnownRolls {
+    /// The place of a roll; none if it is a new one, which is known from then on.
+    #[inline]
+    fn place(&mut self, roll: Roll) -> Option<usize> {
+        let mut slot = (roll.bits().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 56) as usize;
+        loop {
+            match self.slots[slot] {
+                0 => {
+                    self.rolls[self.count] = roll;
+                    self.count += 1;
+                    self.slots[slot] = self.count as u8;
+                    return None;
+                }
+                place if self.rolls[usize::from(place) - 1] == roll => return Some(usize::from(place) - 1),
+                _ => slot = (slot + 1) % SLOTS,
+            }
+        }
     }
 }

@@ -124,6 +124,20 @@ impl Game for CantStop {
     }
 
     #[inline]
+    fn quantile(&self, state: &CantStopState, point: u64, _scratch: &mut Vec<Weighted<Roll>>) -> Roll {
+        state.reach().at(ticket(point, WAYS as u64) as usize, self.outcomes)
+    }
+
+    #[inline]
+    fn has_at_most(&self, state: &CantStopState, most: usize, _scratch: &mut Vec<Weighted<Roll>>) -> bool {
+        match self.outcomes {
+            Granularity::Merged => most >= THROWS || state.reach().has_at_most(most),
+            Granularity::Unordered => most >= THROWS,
+            Granularity::Ordered => most >= WAYS,
+        }
+    }
+
+    #[inline]
     fn pick(&self, state: &CantStopState, draw: u64, _scratch: &mut Vec<Choice>) -> Choice {
         if state.phase == Phase::Pair {
             Choice::Advance(state.roll.get(ticket(draw, state.roll.len() as u64) as usize))

@@ -48,6 +48,27 @@ pub(super) fn of(way: usize) -> &'static Throw {
     &TABLE[usize::from(OF_WAY[way])]
 }
 
+/// The place in [`TABLE`] of each throw, as often as it weighs.
+static SORTED: [u8; WAYS] = {
+    let (table, mut sorted) = (table(), [0; WAYS]);
+    let (mut at, mut place) = (0, 0);
+    while place < THROWS {
+        let end = at + table[place].weight as usize;
+        while at < end {
+            sorted[at] = place as u8;
+            at += 1;
+        }
+        place += 1;
+    }
+    sorted
+};
+
+/// The throw at a place of the ways when equal throws lie side by side.
+#[inline]
+pub(super) fn sorted_of(place: usize) -> &'static Throw {
+    &TABLE[usize::from(SORTED[place])]
+}
+
 /// What the dice show in one of the [`WAYS`] they fall, in the order they fell.
 #[inline]
 pub(super) const fn fallen(way: usize) -> Dice {

@@ -74,7 +74,7 @@ impl EwnEvaluation {
             // Both distances are 1 to 4 while the game goes on, so this stays within 75.
             Self::Basic => 25.0 * (f64::from(nearest(two)) - f64::from(nearest(one))),
             Self::Race => {
-                let mover = state.player;
+                let mover = state.player();
                 let [own, other] = [state.sides[mover.index()], state.sides[mover.other().index()]];
                 // A race can be certain, which only a finished game may be.
                 let gain = (WIN * (2.0 * race::chance(own, other) - 1.0)).clamp(-99.999, 99.999);

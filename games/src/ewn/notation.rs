@@ -1,9 +1,9 @@
 //! EWN as text: `TURN DIE SQ,SQ,SQ,SQ,SQ,SQ SQ,SQ,SQ,SQ,SQ,SQ`, a square as row and column.
 
-use spec::{Kind, Param, Settings, Table, TextError};
+use spec::{Kind, Param, Profile, Settings, Table, TextError};
 
 use super::side::{FAR, OFF, Side, on_board};
-use super::state::{Ewn, EwnState, OVER, Placement, TO_ROLL};
+use super::state::{Asked, Ewn, EwnState, OVER, Placement, TO_ROLL};
 use super::step::{Die, Direction, Step};
 use crate::fields::Fields;
 use crate::game::Game;
@@ -60,7 +60,7 @@ impl Notation for Ewn {
             "random",
             "how the stones are placed, the same for both players",
         )],
-        profiles: &[],
+        profiles: &[Profile { name: "paper", defaults: &[], help: "as in Lanctot et al. 2013" }],
     };
 
     fn from_settings(settings: &Settings) -> Self {
@@ -69,12 +69,12 @@ impl Notation for Ewn {
     }
 
     fn position(&self, state: &EwnState) -> String {
-        let die = match state.die {
+        let die = match state.turn.die() {
             TO_ROLL | OVER => "-".to_owned(),
             die => die.to_string(),
         };
         let [one, two] = Player::BOTH.map(|player| squares(state, player));
-        format!("{} {die} {one} {two}", state.player.number())
+        format!("{} {die} {one} {two}", state.player().number())
     }
 
     fn parse_position(&self, text: &str) -> Result<EwnState, TextError> {
@@ -102,7 +102,7 @@ impl Notation for Ewn {
             return Err(fields.refuse_all("only one player can have won"));
         }
         let state = EwnState::before_roll(sides, player);
-        if won(player) || state.die == OVER && die != TO_ROLL {
+        if won(player) || state.turn.die() == OVER && die != TO_ROLL {
             let winner = if won(Player::One) { Player::One } else { Player::Two };
             return Err(fields.refuse_all(format!(
                 "player {} has won: then it is the turn of player {} and the die is \"-\"",
@@ -110,7 +110,7 @@ impl Notation for Ewn {
                 winner.other().number()
             )));
         }
-        Ok(if state.die == OVER { state } else { EwnState { die, ..state } })
+        Ok(if state.turn.die() == OVER { state } else { EwnState { turn: Asked::new(player, die), ..state } })
     }
 
     fn move_token(&self, _state: &EwnState, choice: Step) -> String {
@@ -137,11 +137,11 @@ impl Notation for Ewn {
         }
         let mut lines = vec!["    0   1   2   3   4".to_owned()];
         lines.extend(cells.chunks(5).enumerate().map(|(row, cells)| format!("{row}   {}", cells.join("  "))));
-        let player = state.player.number();
+        let player = state.player().number();
         lines.push(match self.turn(state) {
-            Turn::Over(_) => format!("player {} has won", state.player.other().number()),
+            Turn::Over(_) => format!("player {} has won", state.player().other().number()),
             Turn::Chance => format!("player {player} rolls the die"),
-            Turn::Decision(_) => format!("player {player} to move, the die shows {}", state.die),
+            Turn::Decision(_) => format!("player {player} to move, the die shows {}", state.turn.die()),
         });
         lines.push("↘ player 1, on the way to 44; ↖ player 2, on the way to 00".to_owned());
         lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")

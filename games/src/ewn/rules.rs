@@ -5,8 +5,8 @@ use spec::seed::ticket;
 
 use super::evaluation::EwnEvaluation;
 use super::side::{FAR, Side};
-use super::state::{Ewn, EwnState, OVER, Placement, TO_ROLL};
-use super::step::{Die, Direction, Step, direction, directions, movable, ways};
+use super::state::{Asked, Ewn, EwnState, OVER, Placement, TO_ROLL};
+use super::step::{Die, Step, direction, directions, movable, ways};
 use crate::facts::Facts;
 use crate::game::{Expected, Game};
 use crate::key::key_of_words;
@@ -46,40 +46,41 @@ impl Game for Ewn {
 
     #[inline]
     fn turn(&self, state: &EwnState) -> Turn {
-        match state.die {
+        match state.turn.die() {
             TO_ROLL => Turn::Chance,
-            OVER => Turn::won_by(state.player.other()),
-            _ => Turn::Decision(state.player),
+            OVER => Turn::won_by(state.player().other()),
+            _ => Turn::Decision(state.player()),
         }
     }
 
     #[inline]
     fn moves(&self, state: &EwnState, out: &mut Vec<Step>) {
         let own = state.own();
-        let [low, high] = movable(own.alive(), state.die);
+        let [low, high] = movable(own.alive(), state.turn.die());
         let stones = [low, high];
-        let mut list = [(0, Step { stone: 0, direction: Direction::Diagonal }); 6];
-        let mut len = 0;
+        // A step a word, its rank highest and then its number, so that they are written and read in one piece.
+        let (mut list, mut len) = ([0u32; 6], 0);
         for &stone in &stones[usize::from(low == high)..] {
             let square = own.square(stone);
             for &direction in directions(square) {
-                let rank = state.rank(direction.from(square), direction);
+                let rank = u32::from(state.rank(direction.from(square), direction));
+                let word = rank << 24 | (len as u32) << 16 | Step { stone, direction }.bits();
                 // Insertion: the list has three entries most of the time.
                 let mut at = len;
-                while at > 0 && list[at - 1].0 > rank {
+                while at > 0 && list[at - 1] > word {
                     list[at] = list[at - 1];
                     at -= 1;
                 }
-                list[at] = (rank, Step { stone, direction });
+                list[at] = word;
                 len += 1;
             }
         }
-        out.extend(list[..len].iter().map(|(_, step)| *step));
+        out.extend(list[..len].iter().map(|&word| Step::from_bits(word)));
     }
 
     #[inline]
     fn play(&self, state: &mut EwnState, choice: Step) {
-        let (mover, other) = (state.player.index(), state.player.other().index());
+        let (mover, other) = (state.player().index(), state.player().other().index());
         let mut own = state.sides[mover];
         let to = choice.direction.from(own.square(choice.stone));
         own.take(to);
@@ -87,8 +88,7 @@ impl Game for Ewn {
         state.sides[mover] = own;
         state.sides[other].take(FAR - to);
         let won = to == FAR || state.sides[other].is_empty();
-        state.die = if won { OVER } else { TO_ROLL };
-        state.player = state.player.other();
+        state.turn = Asked::new(state.player().other(), if won { OVER } else { TO_ROLL });
     }
 
     #[inline]
@@ -98,7 +98,7 @@ impl Game for Ewn {
 
     #[inline]
     fn settle(&self, state: &mut EwnState, die: Die) {
-        state.die = die.0;
+        state.turn = Asked::new(state.player(), die.0);
     }
 
     #[inline(always)] // the inner loops of depth-first searches hoist what the outcomes do not change
@@ -116,13 +116,23 @@ impl Game for Ewn {
         by: EwnEvaluation,
         _scratch: &mut Vec<Weighted<Die>>,
     ) -> Option<Expected> {
+        self.indifferent(state, by).map(|value| Expected { value, outcomes: 6, open: 6 })
+    }
+
+    #[inline]
+    fn indifferent(&self, state: &EwnState, by: EwnEvaluation) -> Option<f64> {
         // No evaluation looks at the die, and a roll never ends the game.
-        Some(Expected { value: by.estimate(state), outcomes: 6, open: 6 })
+        Some(by.estimate(state))
+    }
+
+    #[inline]
+    fn has_at_most(&self, _state: &EwnState, most: usize, _scratch: &mut Vec<Weighted<Die>>) -> bool {
+        most >= 6
     }
 
     fn mirrored(&self, state: &EwnState) -> EwnState {
         let [one, two] = state.sides;
-        EwnState { sides: [two, one], player: state.player.other(), die: state.die }
+        EwnState { sides: [two, one], turn: Asked::new(state.player().other(), state.turn.die()) }
     }
 
     #[inline]
@@ -133,7 +143,7 @@ impl Game for Ewn {
     #[inline]
     fn pick(&self, state: &EwnState, draw: u64, _scratch: &mut Vec<Step>) -> Step {
         let own = state.own();
-        let [low, high] = movable(own.alive(), state.die);
+        let [low, high] = movable(own.alive(), state.turn.die());
         let (low_square, high_square) = (own.square(low), own.square(high));
         let low_ways = ways(low_square);
         let high_ways = if low == high { 0 } else { ways(high_square) };
@@ -149,7 +159,6 @@ impl Game for Ewn {
     fn key(&self, state: &EwnState) -> u64 {
         // The highest 16 bits of a side are always set, so there is room for the rest of the state.
         let [one, two] = state.sides;
-        let rest = u64::from(state.die) << 1 | state.player as u64;
-        key_of_words([one.word() ^ rest << 48, two.word()])
+        key_of_words([one.word() ^ state.turn.word() << 48, two.word()])
     }
 }

@@ -29,7 +29,7 @@ impl Default for Ewn {
     }
 }
 
-/// Values of [`EwnState::die`] that no die shows.
+/// Values of [`Asked::die`] that no die shows.
 pub(super) const TO_ROLL: u8 = 0;
 pub(super) const OVER: u8 = 7;
 
@@ -37,10 +37,37 @@ pub(super) const OVER: u8 = 7;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EwnState {
     pub(super) sides: [Side; 2],
+    pub(super) turn: Asked,
+}
+
+/// Who is asked and what the die shows, in a word: states are copied right after they are changed, and a processor waits
+/// where it reads a word of which it has just written a byte.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Asked(u64);
+
+impl Asked {
+    #[inline]
+    pub(super) const fn new(player: Player, die: u8) -> Self {
+        Self((die as u64) << 1 | player as u64)
+    }
+
     /// Whose turn it is; of a finished game, the loser.
-    pub(super) player: Player,
+    #[inline]
+    pub(super) const fn player(self) -> Player {
+        if self.0 & 1 == 0 { Player::One } else { Player::Two }
+    }
+
     /// 1 to 6, [`TO_ROLL`] or [`OVER`].
-    pub(super) die: u8,
+    #[inline]
+    pub(super) const fn die(self) -> u8 {
+        (self.0 >> 1) as u8
+    }
+
+    /// For hashing.
+    #[inline]
+    pub(super) const fn word(self) -> u64 {
+        self.0
+    }
 }
 
 impl EwnState {
@@ -48,19 +75,19 @@ impl EwnState {
     pub(super) fn before_roll(sides: [Side; 2], player: Player) -> Self {
         let [own, other] = [sides[player.index()], sides[player.other().index()]];
         let over = own.is_empty() || other.occupies(FAR);
-        Self { sides, player, die: if over { OVER } else { TO_ROLL } }
+        Self { sides, turn: Asked::new(player, if over { OVER } else { TO_ROLL }) }
     }
 
     /// The player whose turn it is; in a finished game the loser.
     #[must_use]
     pub const fn player(&self) -> Player {
-        self.player
+        self.turn.player()
     }
 
     /// What the die shows, while a stone is to be moved.
     #[must_use]
     pub fn die(&self) -> Option<u8> {
-        (self.die != TO_ROLL && self.die != OVER).then_some(self.die)
+        (1..=6).contains(&self.turn.die()).then_some(self.turn.die())
     }
 
     /// Row and column of a player's stones 1 to 6; nothing for a captured one.
@@ -77,13 +104,13 @@ impl EwnState {
     /// The stones of the player to move.
     #[inline]
     pub(super) fn own(&self) -> Side {
-        self.sides[self.player.index()]
+        self.sides[self.player().index()]
     }
 
     /// The stones of the opponent of the player to move.
     #[inline]
     pub(super) fn other(&self) -> Side {
-        self.sides[self.player.other().index()]
+        self.sides[self.player().other().index()]
     }
 
     /// How promising a step is: 0 for a win, then captures of enemies, quiet steps, captures of own stones.

@@ -44,6 +44,23 @@ impl Step {
         self.stone + 1
     }
 
+    /// The step in the low 16 bits of a word.
+    #[inline]
+    pub(super) const fn bits(self) -> u32 {
+        (self.stone as u32) << 8 | self.direction as u32
+    }
+
+    /// The step that the low 16 bits of a word hold.
+    #[inline]
+    pub(super) const fn from_bits(word: u32) -> Self {
+        let direction = match word as u8 {
+            1 => Direction::Horizontal,
+            5 => Direction::Vertical,
+            _ => Direction::Diagonal,
+        };
+        Self { stone: (word >> 8) as u8, direction }
+    }
+
     /// Where it goes.
     #[must_use]
     pub const fn direction(self) -> Direction {

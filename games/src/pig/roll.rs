@@ -111,6 +111,31 @@ static ORDERED: [Weighted<Roll>; 36] = distinct(&two_dice(Granularity::Ordered))
 static ONE_DIE_MERGED: [Weighted<Roll>; 6] = distinct(&one_die(Granularity::Merged));
 static ONE_DIE_SHOWN: [Weighted<Roll>; 6] = distinct(&one_die(Granularity::Ordered));
 
+/// Every outcome as often as it weighs, in the order of the list.
+const fn side_by_side<const N: usize>(outcomes: &[Weighted<Roll>]) -> [Roll; N] {
+    let mut throws = [outcomes[0].outcome; N];
+    let (mut at, mut place) = (0, 0);
+    while place < outcomes.len() {
+        let mut repeat = 0;
+        while repeat < outcomes[place].weight {
+            throws[at] = outcomes[place].outcome;
+            at += 1;
+            repeat += 1;
+        }
+        place += 1;
+    }
+    assert!(at == N, "the weights add up to the number of throws");
+    throws
+}
+
+static SORTED: [[Roll; 36]; 3] = [side_by_side(&MERGED), side_by_side(&UNORDERED), side_by_side(&ORDERED)];
+
+/// All equally likely throws with equal outcomes side by side.
+#[inline]
+pub(super) fn sorted_throws(dice: u8, granularity: Granularity) -> &'static [Roll] {
+    if dice == 1 { &ONE_DIE[granularity as usize] } else { &SORTED[granularity as usize] }
+}
+
 /// The outcomes of a roll with their weights.
 #[inline]
 pub(super) fn outcomes(dice: u8, granularity: Granularity) -> &'static [Weighted<Roll>] {

@@ -4,7 +4,7 @@ use spec::Stream;
 use spec::seed::ticket;
 
 use super::evaluation::PigEvaluation;
-use super::roll::{Effect, Roll, outcomes, throws};
+use super::roll::{Effect, Roll, outcomes, sorted_throws, throws};
 use super::state::{Choice, Pig, PigState};
 use super::truth::PigTruth;
 use crate::facts::Facts;
@@ -113,6 +113,17 @@ impl Game for Pig {
     fn sample(&self, _state: &PigState, draw: u64, _scratch: &mut Vec<Weighted<Roll>>) -> Roll {
         let throws = throws(self.dice, self.outcomes);
         throws[ticket(draw, throws.len() as u64) as usize]
+    }
+
+    #[inline]
+    fn quantile(&self, _state: &PigState, point: u64, _scratch: &mut Vec<Weighted<Roll>>) -> Roll {
+        let throws = sorted_throws(self.dice, self.outcomes);
+        throws[ticket(point, throws.len() as u64) as usize]
+    }
+
+    #[inline]
+    fn has_at_most(&self, _state: &PigState, most: usize, _scratch: &mut Vec<Weighted<Roll>>) -> bool {
+        outcomes(self.dice, self.outcomes).len() <= most
     }
 
     #[inline]

@@ -153,6 +153,11 @@ impl Game for Ra {
         state.bag.nth(ticket(draw, u64::from(state.bag.total())))
     }
 
+    #[inline]
+    fn has_at_most(&self, state: &RaState, most: usize, _scratch: &mut Vec<Weighted<Tile>>) -> bool {
+        state.bag.kinds() as usize <= most
+    }
+
     /// Counts the moves and finds one by its number: random play does not pay for the static order.
     #[inline]
     fn pick(&self, state: &RaState, draw: u64, _scratch: &mut Vec<Choice>) -> Choice {

@@ -44,6 +44,52 @@ fn samples_follow_the_weights_exactly() {
     variants::each(&variants::all(), &SamplesFollowWeights);
 }
 
+/// What a sample sees at evenly spread points: every outcome as often as it weighs.
+#[derive(Clone)]
+struct QuantilesFollowWeights;
+
+impl GameVisitor for QuantilesFollowWeights {
+    type Output = ();
+    fn visit<G: Notation>(self, game: G) {
+        let mut scratch = Vec::new();
+        let mut events = 0;
+        walk(&game, 250, |state| {
+            if game.turn(state) != Turn::Chance || events == 60 {
+                return;
+            }
+            events += 1;
+            let list = outcomes(&game, state);
+            let total = games::weighted::total(&list);
+            let mut counts = vec![0; list.len()];
+            for ticket in 0..total {
+                let point = (((u128::from(ticket) << 64) + (1 << 63)) / u128::from(total)) as u64;
+                let outcome = game.quantile(state, point, &mut scratch);
+                counts[list.iter().position(|case| case.outcome == outcome).expect("in the list")] += 1;
+            }
+            assert_eq!(counts, list.iter().map(|case| case.weight).collect::<Vec<_>>(), "{state:?}");
+            for (most, fits) in [(list.len(), true), (list.len() - 1, false), (usize::MAX, true), (0, false)]
+            {
+                assert_eq!(game.has_at_most(state, most, &mut scratch), fits, "{most} in {state:?}");
+            }
+            assert!(scratch.is_empty(), "the scratch buffer is left as it came");
+            for (name, by) in G::EVALUATIONS {
+                let Some(value) = game.indifferent(state, *by) else { continue };
+                for case in &list {
+                    let mut next = *state;
+                    game.settle(&mut next, case.outcome);
+                    assert!(matches!(game.turn(&next), Turn::Decision(_)));
+                    assert_eq!(game.evaluate(&next, *by), value, "{name} in {state:?}");
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn points_of_the_distribution_follow_the_weights_exactly() {
+    variants::each(&variants::all(), &QuantilesFollowWeights);
+}
+
 /// The value of best play for `depth` decisions, straight from the definition.
 fn expectimax<G: Game>(game: &G, state: &G::State, depth: u32) -> f64 {
     match game.turn(state) {

@@ -4,8 +4,10 @@
 //! the depth limit is reached, or nothing below the root had to be estimated any more.
 
 use games::{Game, Player, Turn};
+use spec::seed::mix;
 
 use super::engine::{Engine, Stacks, improves, narrow, nth_with_first};
+use super::order::Order;
 use super::settings::{Pruning, Settings, TableUse, Timeout};
 use super::table::Table;
 use super::window::Window;
@@ -24,6 +26,7 @@ pub struct DepthFirst<G: Game> {
     settings: Settings,
     evaluation: G::Evaluation,
     table: Table,
+    order: Order,
     stacks: Stacks<G>,
 }
 
@@ -42,8 +45,9 @@ impl<G: Game> DepthFirst<G> {
     /// A searcher with these settings that estimates unfinished games in that way.
     #[must_use]
     pub fn new(settings: Settings, evaluation: G::Evaluation) -> Self {
-        let memory = if settings.table == TableUse::Off { 0 } else { settings.memory };
-        Self { settings, evaluation, table: Table::new(memory), stacks: Stacks::default() }
+        let memory = |of| if settings.table == of { settings.memory } else { 0 };
+        let (table, order) = (Table::new(memory(TableUse::Values)), Order::new(memory(TableUse::Moves)));
+        Self { settings, evaluation, table, order, stacks: Stacks::default() }
     }
 }
 
@@ -54,6 +58,7 @@ impl<G: Game> Searcher<G> for DepthFirst<G> {
         let mut moves = Vec::with_capacity(game.facts().most_moves);
         game.moves(state, &mut moves);
         self.table.reset();
+        self.order.reset();
         self.stacks.clear();
         let mut engine = Engine {
             game,
@@ -61,8 +66,10 @@ impl<G: Game> Searcher<G> for DepthFirst<G> {
             settings: self.settings,
             meter: Meter::start(limit),
             table: &mut self.table,
+            order: &mut self.order,
             stacks: &mut self.stacks,
-            seed: seed.0,
+            seed: mix(seed.0),
+            has_sampled: false,
             estimates: 0,
         };
 
@@ -78,7 +85,7 @@ impl<G: Game> Searcher<G> for DepthFirst<G> {
                 Ok(()) => {
                     std::mem::swap(&mut kept, &mut round);
                     completed += 1;
-                    if engine.estimates == estimates && !resamples {
+                    if engine.estimates == estimates && !(resamples && engine.has_sampled) {
                         break; // every line ended the game: deeper is the same
                     }
                 }
@@ -95,10 +102,11 @@ impl<G: Game> Searcher<G> for DepthFirst<G> {
 
         let nodes = engine.meter.nodes();
         let (best, value) = kept.best.unwrap_or_else(|| (0, game.evaluate(state, self.evaluation)));
+        let line = engine.line(state, moves[best], completed.max(1));
         Ok(Report {
             choice: moves[best],
             value,
-            line: self.line(game, state, moves[best]),
+            line,
             moves: moves
                 .into_iter()
                 .zip(kept.values)
@@ -131,7 +139,7 @@ impl<G: Game> Engine<'_, G> {
             let at = nth_with_first(turn, first);
             let mut next = *state;
             self.game.play(&mut next, moves[at]);
-            let value = self.value(&next, depth - 1, window)?;
+            let value = self.value_after_move(&mut next, depth - 1, window)?;
             let exact = window.low < value && value < window.high;
             round.values[at] = exact.then_some(value);
             if round.best.is_none_or(|(_, best)| improves(player, value, best)) {
@@ -146,27 +154,29 @@ impl<G: Game> Engine<'_, G> {
     }
 }
 
-impl<G: Game> DepthFirst<G> {
-    /// What the search expects: the table's best moves, and the likeliest dice between them.
-    fn line(&self, game: &G, state: &G::State, choice: G::Move) -> Vec<Step<G::Move, G::Outcome>> {
+impl<G: Game> Engine<'_, G> {
+    /// What the search expects: the best moves that it knows, and the likeliest dice between them; no more decisions than
+    /// it was deep, though it may know some of them from other lines.
+    fn line(&self, state: &G::State, choice: G::Move, depth: u32) -> Vec<Step<G::Move, G::Outcome>> {
         let mut line = vec![Step::Move(choice)];
-        let mut state = *state;
-        game.play(&mut state, choice);
+        let (mut state, mut decisions) = (*state, 1);
+        self.game.play(&mut state, choice);
         let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
-        while self.settings.table != TableUse::Off && line.len() < LINE_STEPS {
-            match game.turn(&state) {
+        while line.len() < LINE_STEPS {
+            match self.game.turn(&state) {
                 Turn::Over(_) => break,
+                Turn::Decision(_) if decisions == depth => break,
                 Turn::Decision(_) => {
-                    let Some(entry) = self.table.get(game.key(&state)) else { break };
+                    let Some(best) = self.known_best(&state) else { break };
                     moves.clear();
-                    game.moves(&state, &mut moves);
-                    let choice = moves[usize::from(entry.best)];
-                    line.push(Step::Move(choice));
-                    game.play(&mut state, choice);
+                    self.game.moves(&state, &mut moves);
+                    line.push(Step::Move(moves[best]));
+                    self.game.play(&mut state, moves[best]);
+                    decisions += 1;
                 }
                 Turn::Chance => {
                     outcomes.clear();
-                    game.outcomes(&state, &mut outcomes);
+                    self.game.outcomes(&state, &mut outcomes);
                     let mut likeliest = outcomes[0];
                     for case in &outcomes {
                         if case.weight > likeliest.weight {
@@ -174,7 +184,7 @@ impl<G: Game> DepthFirst<G> {
                         }
                     }
                     line.push(Step::Outcome(likeliest.outcome));
-                    game.settle(&mut state, likeliest.outcome);
+                    self.game.settle(&mut state, likeliest.outcome);
                 }
             }
         }

@@ -4,10 +4,10 @@
 //! or above its high edge a lower bound. Expectimax always passes the full window and so never cuts.
 
 use games::{Game, Player, Turn, Weighted};
-use spec::seed::mix;
 
 use super::branch::Branch;
-use super::sampling::{Share, enumerate, sample};
+use super::order::Order;
+use super::sampling::{Share, enumerate};
 use super::settings::{Pruning, Settings, TableUse};
 use super::table::{Bound, Table};
 use super::window::Window;
@@ -45,9 +45,13 @@ pub(super) struct Engine<'a, G: Game> {
     pub(super) settings: Settings,
     pub(super) meter: Meter,
     pub(super) table: &'a mut Table,
+    /// Used instead of the table where it is for moves only.
+    pub(super) order: &'a mut Order,
     pub(super) stacks: &'a mut Stacks<G>,
     /// Decides the samples of every chance node.
     pub(super) seed: u64,
+    /// Whether a chance node was sampled: only then can other samples change anything.
+    pub(super) has_sampled: bool,
     /// How often an estimate went into a value. While it stands still, everything below was played out.
     pub(super) estimates: u64,
 }
@@ -82,21 +86,25 @@ impl<G: Game> Engine<'_, G> {
         depth: u32,
         window: Window,
     ) -> Result<f64, Stopped> {
-        let mut first = 0;
-        let key = if self.settings.table == TableUse::Off { 0 } else { self.game.key(state) };
-        if self.settings.table != TableUse::Off
-            && let Some(&entry) = self.table.get(key)
-        {
-            first = usize::from(entry.best);
-            if self.settings.table == TableUse::Values && u32::from(entry.depth) == depth {
-                let decides = match entry.bound {
-                    Bound::Exact => true,
-                    Bound::Lower => entry.value >= window.high,
-                    Bound::Upper => entry.value <= window.low,
-                };
-                if decides {
-                    self.estimates += u64::from(!entry.proven);
-                    return Ok(entry.value);
+        let (mut first, mut key) = (0, 0);
+        match self.settings.table {
+            TableUse::Off => {}
+            // A lookup is in vain where the order cuts nothing, and one decision before the leaves, where hardly any
+            // position was searched before.
+            TableUse::Moves => {
+                key = self.game.key(state);
+                if depth > 1 && self.settings.pruning != Pruning::None {
+                    first = self.order.best(key).unwrap_or(0);
+                }
+            }
+            TableUse::Values => {
+                key = self.game.key(state);
+                if let Some(&entry) = self.table.get(key) {
+                    first = usize::from(entry.best);
+                    if entry.decides(depth, window.low, window.high) {
+                        self.estimates += u64::from(!entry.proven);
+                        return Ok(entry.value);
+                    }
                 }
             }
         }
@@ -111,7 +119,7 @@ impl<G: Game> Engine<'_, G> {
             let at = nth_with_first(turn, first);
             let mut next = *state;
             self.game.play(&mut next, self.stacks.moves[base + at]);
-            let value = self.value(&next, depth - 1, open)?;
+            let value = self.value_after_move(&mut next, depth - 1, open)?;
             if improves(player, value, best) {
                 (best, best_at) = (value, at);
                 cut = self.settings.pruning != Pruning::None && narrow(&mut open, player, best);
@@ -122,42 +130,94 @@ impl<G: Game> Engine<'_, G> {
         }
         self.stacks.moves.truncate(base);
 
-        if self.settings.table != TableUse::Off {
-            // A cut leaves moves of the player to move aside; it may have a better one.
-            let bound = match player {
-                Player::One if cut => Bound::Lower,
-                Player::Two if cut => Bound::Upper,
-                _ if best <= window.low => Bound::Upper,
-                _ if best >= window.high => Bound::Lower,
-                _ => Bound::Exact,
-            };
-            self.table.put(key, depth, best_at, best, bound, self.estimates == estimates_before);
+        match self.settings.table {
+            TableUse::Off => {}
+            TableUse::Moves => self.order.put(key, best_at),
+            TableUse::Values => {
+                // A cut leaves moves of the player to move aside; it may have a better one.
+                let bound = match player {
+                    Player::One if cut => Bound::Lower,
+                    Player::Two if cut => Bound::Upper,
+                    _ if best <= window.low => Bound::Upper,
+                    _ if best >= window.high => Bound::Lower,
+                    _ => Bound::Exact,
+                };
+                self.table.put(key, depth, best_at, best, bound, self.estimates == estimates_before);
+            }
         }
         Ok(best)
     }
 
+    /// The place of the best move of a position, if it was searched before.
+    #[inline]
+    pub(super) fn known_best(&self, state: &G::State) -> Option<usize> {
+        match self.settings.table {
+            TableUse::Off => None,
+            TableUse::Moves => self.order.best(self.game.key(state)),
+            TableUse::Values => self.table.get(self.game.key(state)).map(|entry| usize::from(entry.best)),
+        }
+    }
+
     /// The value of a chance event.
+    #[inline]
     fn chance(&mut self, state: &G::State, depth: u32, window: Window) -> Result<f64, Stopped> {
         // The depth of the decision that led here is one more than what is left below.
         let pruned = self.settings.pruning != Pruning::None && depth + 1 >= self.settings.prune_min_depth;
-        if self.settings.sparse.is_none() {
-            if !pruned {
-                return self.average_all(state, depth);
-            }
-            if depth == 0
-                && let Some(value) = self.star_leaves(state, window)?
-            {
-                return Ok(value);
-            }
+        match self.settings.sparse {
+            Some(sparse) => self.sampled(state, depth, window, pruned, sparse),
+            None => self.every_outcome(state, depth, window, pruned),
         }
-        let base = self.stacks.shares.len();
-        self.draw_shares(state, depth);
-        let count = self.stacks.shares.len() - base;
-        let result = if count == 1 {
-            // A certain outcome is no average: the window passes straight through.
-            let window = if self.settings.pruning == Pruning::None { Window::FULL } else { window };
-            let next = self.settled(state, self.stacks.shares[base].outcome);
-            self.value(&next, depth, window)
+    }
+
+    /// The value of a chance event over all its outcomes.
+    pub(super) fn every_outcome(
+        &mut self,
+        state: &G::State,
+        depth: u32,
+        window: Window,
+        pruned: bool,
+    ) -> Result<f64, Stopped> {
+        if !pruned {
+            return self.average_all(state, depth);
+        }
+        if depth == 0
+            && let Some(value) = self.star_leaves(state, window)?
+        {
+            return Ok(value);
+        }
+        let Stacks { outcomes, shares, .. } = &mut *self.stacks;
+        let (listed, base) = (outcomes.len(), shares.len());
+        self.game.outcomes(state, outcomes);
+        enumerate(&outcomes[listed..], shares);
+        outcomes.truncate(listed);
+        self.over_shares(state, depth, window, pruned, base)
+    }
+
+    /// The value of a chance event with a certain outcome, which is no average: the window passes straight through.
+    #[inline]
+    pub(super) fn only(
+        &mut self,
+        state: &G::State,
+        outcome: G::Outcome,
+        depth: u32,
+        window: Window,
+    ) -> Result<f64, Stopped> {
+        let window = if self.settings.pruning == Pruning::None { Window::FULL } else { window };
+        let next = self.settled(state, outcome);
+        self.value(&next, depth, window)
+    }
+
+    /// The value of a chance event over the shares from `base` on, which are used up.
+    pub(super) fn over_shares(
+        &mut self,
+        state: &G::State,
+        depth: u32,
+        window: Window,
+        pruned: bool,
+        base: usize,
+    ) -> Result<f64, Stopped> {
+        let result = if self.stacks.shares.len() - base == 1 {
+            self.only(state, self.stacks.shares[base].outcome, depth, window)
         } else if pruned {
             self.star(state, depth, window, base)
         } else {
@@ -198,23 +258,6 @@ impl<G: Game> Engine<'_, G> {
             sum += share * self.value(&next, depth, Window::FULL)?;
         }
         Ok(sum)
-    }
-
-    /// Appends the outcomes of a chance event that are to be searched, all or a sample.
-    fn draw_shares(&mut self, state: &G::State, depth: u32) {
-        let Stacks { outcomes, shares, .. } = &mut *self.stacks;
-        let base = outcomes.len();
-        self.game.outcomes(state, outcomes);
-        let cases = &outcomes[base..];
-        match self.settings.sparse {
-            Some(sparse) if !(sparse.enumerate && sparse.width >= cases.len()) => {
-                let depth_key = if sparse.fresh_by_depth { u64::from(depth) + 1 } else { 0 };
-                let key = mix(self.seed ^ mix(self.game.key(state) ^ depth_key));
-                sample(cases, sparse.width, sparse.scheme, sparse.dedupe, key, shares);
-            }
-            _ => enumerate(cases, shares),
-        }
-        outcomes.truncate(base);
     }
 
     /// The state after an outcome.

@@ -14,7 +14,7 @@
 //! | `expectimax` | averages all outcomes | `engine.rs` |
 //! | `star1` | cuts when the bounds of the average leave the window | `star1.rs` |
 //! | `star2` | probes one move of each child first, to get bounds sooner | `star2.rs` |
-//! | `expss`, `star1ss`, `star2ss` | the same over a sample of the outcomes | `sampling.rs` |
+//! | `expss`, `star1ss`, `star2ss` | the same over a sample of the outcomes | `sampled.rs`, `sampling.rs` |
 //!
 //! Without chance, `star1` is alpha-beta: that is the player `minimax`.
 //!
@@ -34,6 +34,8 @@
 mod branch;
 mod deepening;
 mod engine;
+mod order;
+mod sampled;
 pub mod sampling;
 mod settings;
 mod star1;

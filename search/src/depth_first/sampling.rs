@@ -7,8 +7,12 @@
 //!
 //! The paper draws independently (`iid`). Spreading the draws evenly over the distribution is unbiased too, has far
 //! less variance, and equal draws can be searched once; both are our defaults.
+//!
+//! A sample with replacement is a few points of the distribution ([`Points`]), and the game says what is there: it costs
+//! as much as it is wide, however many outcomes there are. Only without replacement all of them are listed.
 
 use games::Weighted;
+use spec::seed::ticket;
 use spec::{Seed, Stream};
 
 /// How samples are drawn.
@@ -42,59 +46,59 @@ pub fn enumerate<O: Copy>(cases: &[Weighted<O>], out: &mut Vec<Share<O>>) {
     );
 }
 
-/// Appends a sample of `width` outcomes; `key` decides which.
-pub fn sample<O: Copy + Eq>(
-    cases: &[Weighted<O>],
-    width: usize,
+/// The points of a distribution at which a sample with replacement looks; `key` decides which, and nothing else.
+#[derive(Clone, Copy, Debug)]
+pub struct Points {
+    random: Stream,
     scheme: Scheme,
-    dedupe: bool,
-    key: u64,
-    out: &mut Vec<Share<O>>,
-) {
-    let mut random = Stream::new(Seed(key));
-    let base = out.len();
-    if scheme == Scheme::WithoutReplacement {
-        return without_replacement(cases, width, &mut random, out);
+    /// The width of one of the equal parts, rounded up.
+    part: u64,
+    /// Where in its part each of the evenly spaced points lies.
+    offset: u64,
+    drawn: u64,
+}
+
+impl Points {
+    /// Those of a sample of `width` outcomes.
+    #[inline]
+    #[must_use]
+    pub fn new(scheme: Scheme, width: usize, key: u64) -> Self {
+        let mut random = Stream::new(Seed(key));
+        // One part is everything; its width has no room in 64 bits, and any point of it is as good.
+        let scheme = if width == 1 { Scheme::Iid } else { scheme };
+        let part = (u64::MAX / width as u64).wrapping_add(1);
+        let offset = if scheme == Scheme::Systematic { ticket(random.draw(), part) } else { 0 };
+        Self { random, scheme, part, offset, drawn: 0 }
     }
-    let share = 1.0 / width as f64;
-    let total = games::weighted::total(cases) as f64;
-    let common = random.unit();
-    // The other schemes rise through the list once; independent draws start from the front each time.
-    let (mut at, mut passed) = (0, 0.0);
-    for draw in 0..width {
-        let point = match scheme {
-            Scheme::Stratified => (draw as f64 + random.unit()) * share,
-            Scheme::Systematic => (draw as f64 + common) * share,
-            _ => {
-                (at, passed) = (0, 0.0);
-                random.unit()
-            }
-        } * total;
-        while at + 1 < cases.len() && passed + f64::from(cases[at].weight) <= point {
-            passed += f64::from(cases[at].weight);
-            at += 1;
-        }
-        let outcome = cases[at].outcome;
-        // Rising draws repeat only the last one; independent ones may repeat any.
-        let known = match scheme {
-            _ if !dedupe => None,
-            Scheme::Iid => out[base..].iter_mut().find(|known| known.outcome == outcome),
-            _ => out[base..].last_mut().filter(|known| known.outcome == outcome),
+
+    /// The next point, as a part of all 64-bit numbers. To be called as often as the sample is wide.
+    #[inline]
+    pub fn draw(&mut self) -> u64 {
+        let within = match self.scheme {
+            Scheme::Stratified => ticket(self.random.draw(), self.part),
+            Scheme::Systematic => self.offset,
+            _ => return self.random.draw(),
         };
-        match known {
-            Some(known) => known.share += share,
-            None => out.push(Share { outcome, share }),
-        }
+        self.drawn += 1;
+        ((self.drawn - 1) * self.part).saturating_add(within)
+    }
+}
+
+/// Appends an outcome to a sample that begins at `base`; one that is there already gets the share on top, if wanted.
+#[inline]
+pub fn add<O: Copy + Eq>(sample: &mut Vec<Share<O>>, base: usize, outcome: O, share: f64, dedupe: bool) {
+    // Rising points repeat the last outcome more often than others.
+    let known =
+        if dedupe { sample[base..].iter_mut().rev().find(|known| known.outcome == outcome) } else { None };
+    match known {
+        Some(known) => known.share += share,
+        None => sample.push(Share { outcome, share }),
     }
 }
 
 /// Gumbel-top-c with Horvitz–Thompson weights, normalised so that bounds of the average stay bounds.
-fn without_replacement<O: Copy>(
-    cases: &[Weighted<O>],
-    width: usize,
-    random: &mut Stream,
-    out: &mut Vec<Share<O>>,
-) {
+pub fn without_replacement<O: Copy>(cases: &[Weighted<O>], width: usize, key: u64, out: &mut Vec<Share<O>>) {
+    let mut random = Stream::new(Seed(key));
     if width >= cases.len() {
         return enumerate(cases, out);
     }
@@ -131,6 +135,7 @@ fn without_replacement<O: Copy>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use games::weighted::choose;
 
     const CASES: [Weighted<u8>; 4] = [
         Weighted { outcome: 0, weight: 1 },
@@ -143,7 +148,14 @@ mod tests {
 
     fn drawn(width: usize, scheme: Scheme, dedupe: bool, key: u64) -> Vec<Share<u8>> {
         let mut out = Vec::new();
-        sample(&CASES, width, scheme, dedupe, key, &mut out);
+        if scheme == Scheme::WithoutReplacement {
+            without_replacement(&CASES, width, key, &mut out);
+        } else {
+            let mut points = Points::new(scheme, width, key);
+            for _ in 0..width {
+                add(&mut out, 0, choose(&CASES, points.draw()), 1.0 / width as f64, dedupe);
+            }
+        }
         out
     }
 

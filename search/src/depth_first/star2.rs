@@ -13,7 +13,6 @@
 use games::{Game, Player, Turn};
 
 use super::engine::Engine;
-use super::settings::TableUse;
 use super::star1::Enclosure;
 use super::window::Window;
 use crate::budget::Stopped;
@@ -73,15 +72,13 @@ impl<G: Game> Engine<'_, G> {
             self.stacks.moves.truncate(base);
             return Ok(Probe::Nothing);
         }
-        let known =
-            if self.settings.table == TableUse::Off { None } else { self.table.get(self.game.key(state)) };
-        let choice = self.stacks.moves[base + known.map_or(0, |entry| usize::from(entry.best))];
+        let choice = self.stacks.moves[base + self.known_best(state).unwrap_or(0)];
         self.stacks.moves.truncate(base);
 
         self.meter.visit()?;
         let mut next = *state;
         self.game.play(&mut next, choice);
-        let value = self.value(&next, depth - 1, window)?;
+        let value = self.value_after_move(&mut next, depth - 1, window)?;
         Ok(match player {
             _ if count == 1 => Probe::Exact(value),
             Player::One => Probe::AtLeast(value),

@@ -32,6 +32,20 @@ pub struct Entry {
     pub proven: bool,
 }
 
+impl Entry {
+    /// Whether the value answers for a search of that depth in the window between `low` and `high`.
+    #[inline]
+    #[must_use]
+    pub fn decides(&self, depth: u32, low: f64, high: f64) -> bool {
+        u32::from(self.depth) == depth
+            && match self.bound {
+                Bound::Exact => true,
+                Bound::Lower => self.value >= high,
+                Bound::Upper => self.value <= low,
+            }
+    }
+}
+
 const EMPTY: Entry =
     Entry { key: 0, value: 0.0, search: 0, best: 0, depth: 0, bound: Bound::Exact, proven: false };
 

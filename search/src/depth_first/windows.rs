@@ -9,6 +9,7 @@ use games::{Game, Turn};
 use spec::{Limit, Seed, Stream};
 
 use super::engine::{Engine, Stacks};
+use super::order::Order;
 use super::settings::{Pruning, Settings, TableUse};
 use super::table::Table;
 use super::window::Window;
@@ -19,16 +20,19 @@ use tree::{Node, Tree, Worth};
 const NOISE: f64 = 1e-8;
 
 fn searched(tree: &Tree, root: &Node, depth: u32, windows: &[Window], settings: Settings) -> Vec<f64> {
-    let (mut table, mut stacks) = (Table::new(1 << 18), Stacks::default());
+    let (mut table, mut order, mut stacks) = (Table::new(1 << 18), Order::new(1 << 18), Stacks::default());
     table.reset();
+    order.reset();
     let mut engine = Engine {
         game: tree,
         evaluation: (),
         settings,
         meter: Meter::start(Limit::Depth(depth)),
         table: &mut table,
+        order: &mut order,
         stacks: &mut stacks,
         seed: 0,
+        has_sampled: false,
         estimates: 0,
     };
     // One table for all windows: what it kept under one must be true under the next.

@@ -3,6 +3,7 @@
 use games::Game;
 use games::granularity::Granularity;
 use games::pig::{Pig, PigState};
+use search::Step;
 use search::depth_first::sampling::Scheme;
 use search::depth_first::{Pruning, Settings, Sparse};
 use spec::Limit;
@@ -156,4 +157,31 @@ fn evenly_spread_samples_err_less_than_independent_ones() {
         SCHEMES.map(|scheme| error(&pig, &state, 2, 8, scheme, 300));
     println!("{SCHEMES:?} err by {iid:.2}, {stratified:.2}, {systematic:.2}, {distinct:.2}");
     assert!(stratified < 0.8 * iid && systematic < 0.8 * iid && distinct < iid);
+}
+
+#[test]
+fn other_samples_at_every_depth_change_nothing_where_nothing_is_sampled() {
+    for seed in 0..100 {
+        let tree = Tree { depth: 4, ends: 40, ..Tree::SMALL }.seeded(seed);
+        let depth = |fresh| {
+            let settings = with(sparse(Pruning::Star2, 100, Scheme::Stratified), |sparse| {
+                sparse.fresh_by_depth = fresh;
+            });
+            search(&tree, &tree.root(), settings, Limit::Depth(100), seed).depth
+        };
+        assert_eq!(depth(true), depth(false), "{tree:?}");
+    }
+}
+
+#[test]
+fn a_line_is_no_longer_than_the_search_was_deep() {
+    let pig = Pig::default();
+    for pruning in PRUNINGS {
+        for depth in 1..4 {
+            let state = PigState::decision([20, 30], 12);
+            let report = search(&pig, &state, sparse(pruning, 20, Scheme::Iid), Limit::Depth(depth), 1);
+            let decisions = report.line.iter().filter(|step| matches!(step, Step::Move(_))).count();
+            assert!(decisions <= depth as usize, "{:?}", report.line);
+        }
+    }
 }
