@@ -18,8 +18,8 @@ impl Catalogue for BuildCatalogue {
     }
 
     fn player(&self, text: &str, game: &str, limit: Limit) -> Result<String, String> {
-        let player = PlayerSpec::parse(text).map_err(|error| error.to_string())?;
         let game = AnyGame::parse(game).map_err(|error| error.to_string())?;
+        let player = PlayerSpec::parse_for(text, &game).map_err(|error| error.to_string())?;
         player.check(&game, limit).map_err(|error| error.to_string())?;
         Ok(player.to_string())
     }

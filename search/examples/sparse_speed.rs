@@ -76,7 +76,7 @@ impl GameVisitor for Searched<'_> {
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     if let [game, player, limit] = &arguments[..] {
-        let (player, limit) = (PlayerSpec::parse(player)?, limit.parse()?);
+        let (player, limit) = (PlayerSpec::parse_for(player, &AnyGame::parse(game)?)?, limit.parse()?);
         let work = with_game(&AnyGame::parse(game)?, Searched { player: &player, limit })?;
         println!("{}", work.nodes);
         return Ok(());
@@ -87,7 +87,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let any = AnyGame::parse(game)?;
         let [sparse_player, classic_player] =
             [format!("{sparse},profile=paper"), format!("{classic}:profile=paper")]
-                .map(|text| PlayerSpec::parse(&text));
+                .map(|text| PlayerSpec::parse_for(&text, &any));
         let players = [sparse_player?, classic_player?];
         // The best round of each: others had to share the core.
         let mut paces = [0.0f64; 2];

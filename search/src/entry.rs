@@ -2,6 +2,7 @@
 
 use spec::{Param, Profile, Table};
 
+use crate::by_game::ByGame;
 use crate::lent::Lent;
 
 /// For which games a kind of player is made.
@@ -26,6 +27,8 @@ pub struct Entry<'a> {
     pub params: Lent<'a, Param<'a>>,
     /// Named sets of other defaults.
     pub profiles: Lent<'a, Profile<'a>>,
+    /// What profiles set for single games.
+    pub by_game: &'a [ByGame<'a>],
     /// For which games it is made.
     pub fits: Fits<'a>,
     /// Whether a depth limit means anything to it, or does no harm.
@@ -42,13 +45,20 @@ impl<'a> Entry<'a> {
         profiles: &'a [Profile<'a>],
     ) -> Self {
         let (params, profiles) = (Lent::Borrowed(params), Lent::Borrowed(profiles));
-        Self { name, summary, params, profiles, fits: Fits::Every, takes_depth: true }
+        Self { name, summary, params, profiles, by_game: &[], fits: Fits::Every, takes_depth: true }
     }
 
     /// The same, but a depth limit is refused.
     #[must_use]
     pub const fn without_depth(mut self) -> Self {
         self.takes_depth = false;
+        self
+    }
+
+    /// The same with other values for single games.
+    #[must_use]
+    pub const fn by_game(mut self, by_game: &'a [ByGame<'a>]) -> Self {
+        self.by_game = by_game;
         self
     }
 

@@ -13,7 +13,7 @@
 //! - [`mcts`]: UCT and double progressive widening, in one engine.
 //! - [`baseline`]: random, flat Monte Carlo, and the players of the literature for single games.
 //! - [`kinds`]: these searchers as kinds of players, one file each: name, parameters, and what settings mean.
-//! - [`player_kind`]: what a kind of player is, [`entry`] what people read about it (in lists that may be [`lent`]), [`catalogue`] all of them by name.
+//! - [`player_kind`]: what a kind of player is, [`entry`] what people read about it (in lists that may be [`lent`]; some of it [`by_game`]), [`catalogue`] all of them by name.
 //! - [`player`]: player strings; [`build`]: from a player string to a searcher, or [`player_error`] why not.
 //! - [`signature`]: one hash over fixed searches, which changes exactly when behaviour does.
 //! - [`workload`]: fixed searches by which machines are compared.
@@ -22,6 +22,7 @@ pub mod baseline;
 pub mod broken;
 pub mod budget;
 pub mod build;
+pub mod by_game;
 pub mod catalogue;
 pub mod depth_first;
 pub mod entry;
@@ -39,6 +40,7 @@ pub mod workload;
 
 pub use broken::Broken;
 pub use budget::Meter;
+pub use by_game::ByGame;
 pub use catalogue::Catalogue;
 pub use entry::{Entry, Fits};
 pub use player::PlayerSpec;

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use games::AnyGame;
 use spec::{Call, Limit, Settings, Speed, TextError};
 
 use crate::catalogue::Catalogue;
@@ -24,8 +25,17 @@ impl PlayerSpec {
         Self::parse_by(Catalogue::own(), text)
     }
 
+    /// Reads the string of a player of this build that is to play a game: a profile may set other values for each.
+    pub fn parse_for(text: &str, game: &AnyGame) -> Result<Self, TextError> {
+        Self::read(Catalogue::own(), text, Some(game.name()))
+    }
+
     /// Reads the string of a player of this catalogue.
     pub fn parse_by(catalogue: &Catalogue, text: &str) -> Result<Self, TextError> {
+        Self::read(catalogue, text, None)
+    }
+
+    fn read(catalogue: &Catalogue, text: &str, game: Option<&str>) -> Result<Self, TextError> {
         let mut call = Call::parse(text)?;
         let kind = Arc::clone(catalogue.kind(call.name)?);
         let mut limit = None;
@@ -38,7 +48,18 @@ impl PlayerSpec {
             }
         }
         call.arguments.retain(|(key, _)| !Limit::KEYS.contains(key));
-        let settings = kind.entry().table().read(&call)?;
+        let entry = kind.entry();
+        let profile = call.arguments.iter().find(|(key, _)| *key == "profile").map(|(_, name)| *name);
+        let values =
+            entry.by_game.iter().filter(|set| Some(set.game) == game && Some(set.profile) == profile);
+        for &(key, value) in values.flat_map(|set| set.values) {
+            if entry.params.iter().any(|param| param.name == key)
+                && !call.arguments.iter().any(|(written, _)| *written == key)
+            {
+                call.arguments.push((key, value));
+            }
+        }
+        let settings = entry.table().read(&call)?;
         Ok(Self { kind, settings, limit })
     }
 

@@ -185,7 +185,7 @@ impl Analysis {
 impl Analyze {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let game = self.place.game()?;
-        let player = PlayerSpec::parse(&self.player).map_err(named("--player"))?;
+        let player = PlayerSpec::parse_for(&self.player, &game).map_err(named("--player"))?;
         let limit = self.limit.parse().map_err(named("--limit"))?;
         player.check(&game, limit).map_err(named("--player"))?;
         let search = Search { game: game.to_string(), player: &player, limit, place: &self.place };

@@ -153,21 +153,23 @@ impl Bench {
         }
     }
 
-    fn players(&self) -> Result<Vec<PlayerSpec>, Failure> {
+    fn players(&self, game: &AnyGame) -> Result<Vec<PlayerSpec>, Failure> {
         let texts: Vec<&str> = match &self.player {
             Some(text) => vec![text],
             None => Catalogue::own().names().collect(),
         };
-        texts.into_iter().map(|text| PlayerSpec::parse(text).map_err(named("--player"))).collect()
+        texts.into_iter().map(|text| PlayerSpec::parse_for(text, game).map_err(named("--player"))).collect()
     }
 
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let (games, players) = (self.games()?, self.players()?);
-        if let [player] = &players[..] {
+        let games = self.games()?;
+        if self.player.is_some() {
             // A player that fits none of the games is refused before anything is measured.
             let mut refusals = Vec::new();
             for game in &games {
-                refusals.extend(with_game(game, CheckFit(player)).err());
+                for player in self.players(game)? {
+                    refusals.extend(with_game(game, CheckFit(&player)).err());
+                }
             }
             if refusals.len() == games.len() {
                 return Err(named("--player")(refusals.swap_remove(0)));
@@ -200,7 +202,7 @@ impl Bench {
             let per_second = with_game(game, MeasurePlayouts { least });
             self.show(&format!("\n{game}\n  {:<12}{:>12.3} M games/s", "playouts", per_second / 1e6))?;
             speed.playouts.push(Playouts { game: game.to_string(), per_second });
-            for player in &players {
+            for player in &self.players(game)? {
                 let measure = MeasureSearch { game: game.to_string(), player, work: self.work, least };
                 let Some(row) = with_game(game, measure)? else { continue };
                 self.show(&format!(

@@ -45,7 +45,7 @@ impl Match {
         let game = AnyGame::parse(&self.game).map_err(named("--game"))?;
         let limit = self.limit.parse().map_err(named("--limit"))?;
         let player = |name: &str, text: &str| {
-            let player = PlayerSpec::parse(text).map_err(named(name))?;
+            let player = PlayerSpec::parse_for(text, &game).map_err(named(name))?;
             player.check(&game, limit).map_err(named(name))?;
             Ok::<_, Failure>(player)
         };

@@ -181,7 +181,7 @@ impl Play {
         let seats = self.human.map_or([1, 2], |human| [3 - human, 3 - human]);
         let player = |(seat, text): (u8, &String)| {
             let name = format!("player {seat}");
-            let player = PlayerSpec::parse(text).map_err(named(&name))?;
+            let player = PlayerSpec::parse_for(text, &game).map_err(named(&name))?;
             player.check(&game, limit).map_err(named(&name))?;
             Ok::<_, Failure>(player)
         };

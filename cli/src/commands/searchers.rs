@@ -1,5 +1,7 @@
 //! `astragal searchers`: what there is, with parameters, ranges and defaults.
 
+use std::collections::BTreeMap;
+
 use search::{Catalogue, Entry, Fits};
 use serde::Serialize;
 
@@ -22,6 +24,13 @@ struct Profile {
     name: String,
     help: String,
     sets: Vec<String>,
+    /// What it sets for single games, before what it sets for all.
+    by_game: BTreeMap<String, Vec<String>>,
+}
+
+/// Those of the values that a searcher has a parameter for, as one writes them.
+fn written(values: &[(&str, &str)], known: impl Fn(&str) -> bool) -> Vec<String> {
+    values.iter().filter(|(key, _)| known(key)).map(|(key, value)| format!("{key}={value}")).collect()
 }
 
 #[derive(Serialize)]
@@ -54,11 +63,12 @@ impl From<Entry<'_>> for Description {
                 .map(|profile| Profile {
                     name: profile.name.to_owned(),
                     help: profile.help.to_owned(),
-                    sets: profile
-                        .defaults
+                    sets: written(profile.defaults, known),
+                    by_game: entry
+                        .by_game
                         .iter()
-                        .filter(|(key, _)| known(key))
-                        .map(|(key, value)| format!("{key}={value}"))
+                        .filter(|set| set.profile == profile.name)
+                        .map(|set| (set.game.to_owned(), written(set.values, known)))
                         .collect(),
                 })
                 .collect(),
@@ -73,8 +83,13 @@ impl Description {
         let mut lines = vec![format!("{:<12}{}{plays}", self.name, self.summary)];
         lines.extend(self.parameters.iter().map(|parameter| parameter.text(12)));
         lines.extend(self.profiles.iter().map(|profile| {
+            let by_game: String = profile
+                .by_game
+                .iter()
+                .map(|(game, sets)| format!("; at {game} {}", sets.join(",")))
+                .collect();
             format!(
-                "{:12}{:<17}{}: {}",
+                "{:12}{:<17}{}: {}{by_game}",
                 "",
                 format!("profile={}", profile.name),
                 profile.help,

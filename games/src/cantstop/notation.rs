@@ -1,6 +1,6 @@
 //! Can't Stop as text: its variants, moves and dice. Positions are in `position`, the board in `picture`.
 
-use spec::{Settings, Table, TextError};
+use spec::{Profile, Settings, Table, TextError};
 
 use super::choice::Choice;
 use super::roll::Roll;
@@ -22,7 +22,15 @@ impl Notation for CantStop {
         ("6+8", "advance a runner in column 6 and one in column 8; 7+7 advances twice in column 7"),
         ("5", "advance in column 5 alone: there is no way for the other pair of dice"),
     ];
-    const TABLE: Table<'static> = Table { owner: "cantstop", params: &[Granularity::PARAM], profiles: &[] };
+    const TABLE: Table<'static> = Table {
+        owner: "cantstop",
+        params: &[Granularity::PARAM],
+        profiles: &[Profile {
+            name: "paper",
+            defaults: &[("outcomes", "ordered")],
+            help: "as in Lanctot et al. 2013, every throw told apart",
+        }],
+    };
 
     fn from_settings(settings: &Settings) -> Self {
         Self { outcomes: Granularity::from_settings(settings) }

@@ -1,6 +1,6 @@
 //! Pig as text: `TURN SCORE1 SCORE2 TOTAL PHASE`.
 
-use spec::{Kind, Param, Settings, Table, TextError};
+use spec::{Kind, Param, Profile, Settings, Table, TextError};
 
 use super::roll::{Effect, Roll};
 use super::state::{Choice, Pig, PigState};
@@ -24,7 +24,11 @@ impl Notation for Pig {
             Param::new("goal", Kind::Integer(2, 1000), "100", "points that win"),
             Granularity::PARAM,
         ],
-        profiles: &[],
+        profiles: &[Profile {
+            name: "paper",
+            defaults: &[("outcomes", "ordered")],
+            help: "as in Lanctot et al. 2013, every throw told apart",
+        }],
     };
 
     fn from_settings(settings: &Settings) -> Self {

@@ -1,6 +1,6 @@
 //! Ra as text: names, tokens and the picture. Positions are written and read in `position`.
 
-use spec::{Settings, Table, TextError};
+use spec::{Profile, Settings, Table, TextError};
 
 use super::choice::Choice;
 use super::picture;
@@ -22,7 +22,11 @@ impl Notation for Ra {
         ("pass", "bid nothing"),
         ("discard:KIND", "give up a tile of this kind for a disaster, as in discard:nile"),
     ];
-    const TABLE: Table<'static> = Table { owner: "ra", params: &[], profiles: &[] };
+    const TABLE: Table<'static> = Table {
+        owner: "ra",
+        params: &[],
+        profiles: &[Profile { name: "paper", defaults: &[], help: "as in Lanctot et al. 2013" }],
+    };
 
     fn from_settings(_settings: &Settings) -> Self {
         Self

@@ -5,7 +5,7 @@ use spec::Settings;
 
 use super::depth_first::searcher;
 use super::own::Own;
-use super::shared::{EVAL, MEM, PAPER_EXPECTIMAX, TIMEOUT, TT};
+use super::shared::{BY_GAME_CLASSIC, EVAL, MEM, PAPER_EXPECTIMAX, TIMEOUT, TT};
 use crate::depth_first::Pruning;
 use crate::entry::Entry;
 use crate::player_error::PlayerError;
@@ -20,7 +20,8 @@ impl Own for Expectimax {
         "looks at every move and every outcome, deeper and deeper",
         &[EVAL, TT, TIMEOUT, MEM],
         PAPER_EXPECTIMAX,
-    );
+    )
+    .by_game(BY_GAME_CLASSIC);
 
     fn build<G: Notation>(settings: &Settings, _game: &G) -> Result<Box<dyn Searcher<G>>, PlayerError> {
         searcher(settings, Pruning::None)

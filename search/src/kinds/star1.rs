@@ -5,7 +5,7 @@ use spec::Settings;
 
 use super::depth_first::searcher;
 use super::own::Own;
-use super::shared::{EVAL, LIKELY_FIRST, MEM, PAPER_STAR, PRUNE_MIN_DEPTH, TIMEOUT, TT};
+use super::shared::{BY_GAME_CLASSIC, EVAL, LIKELY_FIRST, MEM, PAPER_STAR, PRUNE_MIN_DEPTH, TIMEOUT, TT};
 use crate::depth_first::Pruning;
 use crate::entry::Entry;
 use crate::player_error::PlayerError;
@@ -20,7 +20,8 @@ impl Own for Star1 {
         "expectimax that stops at a chance node whose average cannot matter any more",
         &[EVAL, TT, TIMEOUT, PRUNE_MIN_DEPTH, LIKELY_FIRST, MEM],
         PAPER_STAR,
-    );
+    )
+    .by_game(BY_GAME_CLASSIC);
 
     fn build<G: Notation>(settings: &Settings, _game: &G) -> Result<Box<dyn Searcher<G>>, PlayerError> {
         searcher(settings, Pruning::Star1)

@@ -6,8 +6,8 @@ use spec::Settings;
 use super::depth_first::searcher;
 use super::own::Own;
 use super::shared::{
-    C, DEDUPE, ENUMERATE, EVAL, LIKELY_FIRST, MEM, PAPER_SPARSE, PER_DEPTH_KEY, PRUNE_MIN_DEPTH, SCHEME,
-    TIMEOUT, TT,
+    BY_GAME_STAR1SS, C, DEDUPE, ENUMERATE, EVAL, LIKELY_FIRST, MEM, PAPER_SPARSE, PER_DEPTH_KEY,
+    PRUNE_MIN_DEPTH, SCHEME, TIMEOUT, TT,
 };
 use crate::depth_first::Pruning;
 use crate::entry::Entry;
@@ -23,7 +23,8 @@ impl Own for Star1ss {
         "star1 over a sample of the outcomes",
         &[C, SCHEME, DEDUPE, ENUMERATE, PER_DEPTH_KEY, EVAL, TT, TIMEOUT, PRUNE_MIN_DEPTH, LIKELY_FIRST, MEM],
         PAPER_SPARSE,
-    );
+    )
+    .by_game(BY_GAME_STAR1SS);
 
     fn build<G: Notation>(settings: &Settings, _game: &G) -> Result<Box<dyn Searcher<G>>, PlayerError> {
         searcher(settings, Pruning::Star1)

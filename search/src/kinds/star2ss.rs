@@ -6,8 +6,8 @@ use spec::Settings;
 use super::depth_first::searcher;
 use super::own::Own;
 use super::shared::{
-    C, DEDUPE, ENUMERATE, EVAL, LIKELY_FIRST, MEM, PAPER_SPARSE, PER_DEPTH_KEY, PROBE_MIN_MOVES,
-    PRUNE_MIN_DEPTH, SCHEME, TIMEOUT, TT,
+    BY_GAME_STAR2SS, C, DEDUPE, ENUMERATE, EVAL, LIKELY_FIRST, MEM, PAPER_SPARSE, PER_DEPTH_KEY,
+    PROBE_MIN_MOVES, PRUNE_MIN_DEPTH, SCHEME, TIMEOUT, TT,
 };
 use crate::depth_first::Pruning;
 use crate::entry::Entry;
@@ -36,7 +36,8 @@ impl Own for Star2ss {
             MEM,
         ],
         PAPER_SPARSE,
-    );
+    )
+    .by_game(BY_GAME_STAR2SS);
 
     fn build<G: Notation>(settings: &Settings, _game: &G) -> Result<Box<dyn Searcher<G>>, PlayerError> {
         searcher(settings, Pruning::Star2)

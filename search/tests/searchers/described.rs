@@ -28,6 +28,7 @@ impl PlayerKind for Described {
             summary: &self.summary,
             params: params.into(),
             profiles: Vec::new().into(),
+            by_game: &[],
             fits: Fits::Every,
             takes_depth: false,
         }

@@ -176,3 +176,39 @@ fn a_player_that_does_not_fit_is_told_why() {
         assert!(parts.iter().all(|part| message.contains(part)), "{text} at {game}: {message}");
     }
 }
+
+#[test]
+fn the_published_profile_has_the_published_values_of_each_game() {
+    let canonical = |text: &str, game: &str| {
+        PlayerSpec::parse_for(text, &AnyGame::parse(game).unwrap()).unwrap().to_string()
+    };
+    for (kind, widths) in
+        [("expss", [20, 1, 25, 5]), ("star1ss", [25, 1, 30, 5]), ("star2ss", [18, 2, 15, 2])]
+    {
+        for (game, width) in ["pig", "ewn", "cantstop", "ra"].into_iter().zip(widths) {
+            let text = canonical(&format!("{kind}:profile=paper"), game);
+            assert!(text.starts_with(&format!("{kind}:c={width},scheme=iid,")), "{text}");
+        }
+    }
+    for (game, values) in [
+        ("pig", "dpw:c1=50,dr=0,c2=5,alpha=0.2,eval=basic"),
+        ("ewn", "dpw:c1=200,dr=100,c2=4,alpha=0.25,eval=basic"),
+        ("cantstop", "dpw:c1=50,dr=10,c2=25,alpha=0.3,eval=basic"),
+        ("ra", "dpw:c1=50,dr=0,c2=2,alpha=0.1,eval=fit"),
+    ] {
+        assert!(canonical("dpw:profile=paper", game).starts_with(values));
+        assert!(values.contains(&canonical("mcts:profile=paper", game)["mcts:".len()..][..6]));
+    }
+}
+
+#[test]
+fn what_is_written_goes_before_what_a_profile_has_for_a_game() {
+    let ra = AnyGame::parse("ra").unwrap();
+    let player = PlayerSpec::parse_for("star2ss:profile=paper,c=7,eval=basic", &ra).unwrap();
+    assert!(player.to_string().starts_with("star2ss:c=7,"), "{player}");
+    assert_eq!(player.settings().word("eval"), "basic");
+    // The canonical text means the same wherever it is read, with or without a game.
+    let text = PlayerSpec::parse_for("mcts:profile=paper", &ra).unwrap().to_string();
+    assert_eq!(PlayerSpec::parse(&text).unwrap().to_string(), text);
+    assert_eq!(PlayerSpec::parse_for(&text, &AnyGame::parse("ewn").unwrap()).unwrap().to_string(), text);
+}
