@@ -22,7 +22,7 @@ fn games_and_variants() {
         (&["inspect", "pig:gaol=50"], &["pig", "\"gaol\"", "did you mean \"goal\"?"]),
         (&["inspect", "pig:goal=1"], &["goal", "\"1\"", "from 2 to 1000"]),
         (&["inspect", "pig:goal"], &["\"pig:goal\"", "KEY=VALUE"]),
-        (&["inspect", "ra:start=fixed"], &["ra", "\"start\"", "none"]),
+        (&["inspect", "ra:start=fixed"], &["ra", "\"start\"", "profile"]),
         (&["inspect", "mancala:rules=irwing"], &["rules", "did you mean \"irving\"?"]),
         (&["inspect", "ewn:start=fixed,start=random"], &["start", "twice"]),
         (&["match", "random", "random", "--game", "pgi"], &["--game: unknown", "did you mean \"pig\"?"]),

@@ -56,7 +56,7 @@ impl Game for Ra {
     type Evaluation = RaEvaluation;
 
     const EVALUATIONS: &'static [(&'static str, RaEvaluation)] =
-        &[("basic", RaEvaluation::Basic), ("fit", RaEvaluation::Fit)];
+        &[("basic", RaEvaluation::Basic), ("fit", RaEvaluation::Fit), ("sold", RaEvaluation::Sold)];
 
     fn facts(&self) -> Facts {
         Facts {

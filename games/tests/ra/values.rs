@@ -52,3 +52,20 @@ fn a_finished_game_is_worth_its_result() {
         assert_eq!(Ra.evaluate(&state, *evaluation), 100.0);
     }
 }
+
+#[test]
+fn sold_is_fit_once_the_auction_is_over() {
+    let by = |state: &_, by| Ra.evaluate(state, by);
+    let start = Ra.parse_position(crate::START).unwrap();
+    assert_eq!(by(&start, RaEvaluation::Sold), by(&start, RaEvaluation::Fit));
+    // Player one has called an auction for three gold, player two has bid 3: passing gives them away, 5 takes them.
+    let last = play("1 0 1 turn gold:3 1 10 9652 civ1 10 8743 civ1 -", "invoke bid:3");
+    let after = |token: &str| {
+        let mut next = last;
+        Ra.play(&mut next, Ra.parse_move(&last, token).unwrap());
+        by(&next, RaEvaluation::Fit)
+    };
+    let best = after("pass").max(after("bid:5")).max(after("bid:9"));
+    assert_eq!(by(&last, RaEvaluation::Sold), best);
+    assert!(best > by(&last, RaEvaluation::Fit), "the tiles are worth something");
+}

@@ -194,7 +194,7 @@ fn the_published_profile_has_the_published_values_of_each_game() {
         ("pig", "dpw:c1=50,dr=0,c2=5,alpha=0.2,eval=basic"),
         ("ewn", "dpw:c1=200,dr=100,c2=4,alpha=0.25,eval=basic"),
         ("cantstop", "dpw:c1=50,dr=10,c2=25,alpha=0.3,eval=basic"),
-        ("ra", "dpw:c1=50,dr=0,c2=2,alpha=0.1,eval=fit"),
+        ("ra", "dpw:c1=50,dr=0,c2=2,alpha=0.1,eval=sold"),
     ] {
         assert!(canonical("dpw:profile=paper", game).starts_with(values));
         assert!(values.contains(&canonical("mcts:profile=paper", game)["mcts:".len()..][..6]));
