@@ -12,6 +12,7 @@
 //! - [`record`]: what is kept of a game and of a pair.
 //! - [`transcript`]: a game as about one byte a decision and chance event, and its hash.
 //! - [`batch`]: many pairs over OS threads, delivered in order.
+//! - [`probe`]: one player at single positions; [`positions`]: sets of those.
 //! - [`replay`]: every position of a recorded game again, checked against rules and luck.
 //! - [`steps`]: a replayed game in words, and what its players thought.
 //! - [`mod@verify`]: the proof that a record is what the players really play.
@@ -19,6 +20,8 @@
 pub mod batch;
 pub mod contest;
 pub mod forfeit;
+pub mod positions;
+pub mod probe;
 pub mod record;
 pub mod replay;
 pub mod steps;
@@ -30,6 +33,7 @@ pub mod verify;
 pub use batch::{Batch, Progress};
 pub use contest::Contest;
 pub use forfeit::{Fault, Forfeit};
+pub use probe::{ProbeError, ProbeRecord, Prober};
 pub use record::{GameRecord, MOST_THINKING, PairRecord, Recorded, Side};
 pub use replay::{Moment, Replay, ReplayError, check_lawful};
 pub use steps::{Thought, Told, thoughts};

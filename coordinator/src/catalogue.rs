@@ -2,7 +2,8 @@
 
 use std::sync::LazyLock;
 
-use games::AnyGame;
+use arena::probe::canonical_position;
+use games::{AnyGame, GameVisitor, Notation, with_game};
 use schedule::Abilities;
 use search::PlayerSpec;
 use spec::experiment::Catalogue;
@@ -31,6 +32,23 @@ impl Catalogue for BuildCatalogue {
             Kind::Real(lowest, highest) => Some([lowest.to_string(), highest.to_string()]),
             _ => None,
         }
+    }
+
+    fn position(&self, text: &str, game: &str) -> Result<String, String> {
+        let game = AnyGame::parse(game).map_err(|error| error.to_string())?;
+        canonical_position(&game, text).map_err(|error| error.to_string())
+    }
+
+    fn check_truth(&self, game: &str) -> Result<(), String> {
+        struct Ask;
+        impl GameVisitor for Ask {
+            type Output = Result<(), String>;
+            fn visit<G: Notation>(self, game: G) -> Self::Output {
+                game.truth().map(drop).map_err(|error| error.to_string())
+            }
+        }
+        let game = AnyGame::parse(game).map_err(|error| error.to_string())?;
+        with_game(&game, Ask)
     }
 }
 

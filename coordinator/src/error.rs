@@ -79,14 +79,17 @@ pub enum CoordinatorError {
         /// What it calls itself.
         name: String,
     },
-    /// A game that breaks the rules.
-    #[error("game {game} breaks the rules: {reason}")]
+    /// A result that breaks the rules.
+    #[error("{unit} breaks the rules: {reason}")]
     Unlawful {
-        /// Its id.
-        game: String,
+        /// Which, in words with its id.
+        unit: String,
         /// How.
         reason: String,
     },
+    /// Games that show no positions.
+    #[error("the positions cannot be found: {0}")]
+    Positions(String),
     /// A worker that brought such a game before.
     #[error("nothing is taken from {name} any more: {reason}")]
     Quarantined {
@@ -221,7 +224,9 @@ impl From<CoordinatorError> for Status {
             CoordinatorError::TooOften { .. }
             | CoordinatorError::TooMuch { .. }
             | CoordinatorError::TooManyQueries => Code::ResourceExhausted,
-            CoordinatorError::Unreadable { .. } | CoordinatorError::Fallen(_) => Code::Internal,
+            CoordinatorError::Unreadable { .. }
+            | CoordinatorError::Positions(_)
+            | CoordinatorError::Fallen(_) => Code::Internal,
         };
         // Texts of others stand in it, and it travels in a header.
         Self::new(code, clip(&error.to_string(), MOST_REFUSAL))

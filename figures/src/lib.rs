@@ -9,6 +9,7 @@
 //! - [`landscape()`]: ratings by parameter values ([`Landscape`]), a curve, a heat map, or slices.
 //! - [`ratings`]: players with whiskers.
 //! - [`cross_table`]: everybody against everybody; [`llr`]: a sequential test over its pairs.
+//! - [`regrets`]: what the moves of searches lose; [`error_plane`]: their bias and spread.
 //!
 //! # Games
 //!
@@ -31,6 +32,7 @@ mod canvas;
 mod cross_table;
 mod curve;
 mod document;
+mod error_plane;
 mod frames;
 mod heat_map;
 mod landscape;
@@ -40,6 +42,7 @@ pub mod numbers;
 mod palette;
 mod pentanomial;
 mod ratings;
+mod regrets;
 mod svg;
 mod whisker;
 
@@ -47,6 +50,7 @@ pub use board::{board, board_after, board_of_text};
 pub use bracket::bracket;
 pub use cross_table::{cross_table, score_class};
 pub use document::{Document, Plate, headline};
+pub use error_plane::error_plane;
 pub use frames::{Frame, frames};
 pub use landscape::{Landscape, Parameter, Spot};
 pub use llr::llr;
@@ -54,6 +58,7 @@ pub use names::Names;
 pub use palette::{diverging_class, style_sheet};
 pub use pentanomial::pentanomial;
 pub use ratings::ratings;
+pub use regrets::regrets;
 pub use svg::Svg;
 
 /// Ratings by the values of parameters: a curve for one, a heat map for two, slices for more.

@@ -25,14 +25,16 @@
 --   row_hash of games covers the row and its row of endings.
 --   row_hash of all other tables that have it covers all other columns of the row, in the order of the table.
 --   seal of struck_games does the same; row_hash there is that of the game when it counted.
---   player_params follow from players, summaries and the counts of tallies from games.
+--   player_params follow from players, summaries and the counts of tallies from games, probe_sums and probe_choices from
+--   probes.
 --
 -- Besides the tables
 --   The file's user_version counts the starts of coordinators on it: fencing tokens begin there, so that none of an
 --   earlier start comes again.
 --
 -- Order
---   First what any experiment has, whatever its work is; then pairs of games; then what became of trust in them.
+--   First what any experiment has, whatever its work is; then pairs of games; then probes of positions; then what became of
+--   trust in them.
 
 -- The file says whose it is: "ASTR".
 PRAGMA application_id = 1095980114;
@@ -42,7 +44,7 @@ CREATE TABLE experiments (
     id         INTEGER PRIMARY KEY,
     name       TEXT    NOT NULL UNIQUE, -- as people call it
     text       TEXT    NOT NULL,        -- the whole experiment in canonical form (TOML); equal experiments have equal texts
-    kind       TEXT    NOT NULL,        -- what it does, by the section of its text that says so: match, tune
+    kind       TEXT    NOT NULL,        -- what it does, by the section of its text that says so: match, tune, probe
     game       TEXT    NOT NULL,        -- the game and its options, canonical
     seed       TEXT    NOT NULL,        -- where all luck comes from; text, because it may be above 2^63
     budget     TEXT    NOT NULL,        -- the limit of a decision: nodes=2000, time=200ms; a player may have its own
@@ -72,7 +74,8 @@ CREATE TABLE player_params (
     PRIMARY KEY (player_id, name)
 ) STRICT, WITHOUT ROWID;
 
--- Who plays whom, and where in the experiment. A pairing appears when the first of its pairs is handed out.
+-- Series of work: who plays whom, or who looks at positions, and where in the experiment. One appears when the first of its
+-- units is handed out.
 CREATE TABLE pairings (
     id            INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 2147483647), -- 31 bits: see games.id
     experiment_id INTEGER NOT NULL REFERENCES experiments (id),
@@ -80,7 +83,8 @@ CREATE TABLE pairings (
     round         INTEGER NOT NULL CHECK (round >= 0),  -- which round of it, from 0
     slot          INTEGER NOT NULL CHECK (slot >= 0),   -- which pairing of the round, from 0
     a             INTEGER NOT NULL REFERENCES players (id), -- the first-named player
-    b             INTEGER NOT NULL REFERENCES players (id), -- the other
+    b             INTEGER NOT NULL REFERENCES players (id), -- the other; the same where one looks at positions alone
+    work          TEXT    NOT NULL CHECK (work IN ('pairs', 'probes')), -- what its units are: pairs of games, searches of positions
     replayable    INTEGER NOT NULL CHECK (replayable IN (0, 1)), -- 0: somebody has a time limit, a repeat may differ
     -- When it left the plan, and its place with it: results that had led to it were struck out, and other players meet
     -- there now. Its own games were struck out as well. NULL: it is in the plan.
@@ -252,6 +256,65 @@ CREATE TABLE tallies (
     row_hash    INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
+-- The positions at which an experiment looks, once they are known. They follow from its text and the games played for it.
+CREATE TABLE positions (
+    id            INTEGER PRIMARY KEY,
+    experiment_id INTEGER NOT NULL REFERENCES experiments (id),
+    number        INTEGER NOT NULL CHECK (number >= 0), -- which of them, from 0
+    text          TEXT    NOT NULL, -- as its game writes it
+    -- What it is worth to the player to move, from -100 to 100, if both play perfectly; NULL where nobody asked, or it is not known.
+    value         REAL,
+    row_hash      INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (experiment_id, number)
+) STRICT;
+
+-- What every move of such a position is worth, where that is known.
+CREATE TABLE position_moves (
+    id          INTEGER PRIMARY KEY,
+    position_id INTEGER NOT NULL REFERENCES positions (id),
+    move        TEXT    NOT NULL, -- as its game writes it
+    value       REAL    NOT NULL, -- as in positions
+    row_hash    INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (position_id, move)
+) STRICT;
+
+-- Every search of a position. Narrow, and without another index, like games.
+CREATE TABLE probes (
+    -- Identity in one number: series (31 bits) and index (32 bits): id = pairing_id << 32 | index. Shown to people as SERIES.INDEX.
+    id       INTEGER PRIMARY KEY,
+    batch_id INTEGER NOT NULL, -- batches.id (no foreign key, as in games)
+    position INTEGER NOT NULL, -- positions.number of the experiment; the runs at one position follow each other
+    value    REAL    NOT NULL, -- what the player says that the position is worth to the one to move, from -100 to 100
+    move     TEXT    NOT NULL, -- what it would play
+    nodes    INTEGER NOT NULL, -- nodes that the search visited
+    depth    INTEGER NOT NULL, -- how deep it went
+    time_us  INTEGER NOT NULL, -- how long it took
+    row_hash INTEGER NOT NULL
+) STRICT;
+
+-- What the searches of a series at one position add up to. A cache, like summaries. Values are summed as whole numbers, so that the
+-- order in which they came makes no difference.
+CREATE TABLE probe_sums (
+    pairing_id INTEGER NOT NULL REFERENCES pairings (id),
+    position   INTEGER NOT NULL,
+    runs       INTEGER NOT NULL,
+    value_sum  INTEGER NOT NULL, -- of value in units of 2^-42, each rounded
+    square_sum INTEGER NOT NULL, -- of value squared in units of 2^-34, each rounded
+    nodes      INTEGER NOT NULL,
+    depths     INTEGER NOT NULL,
+    time_us    INTEGER NOT NULL,
+    PRIMARY KEY (pairing_id, position)
+) STRICT, WITHOUT ROWID;
+
+-- How often each move was chosen at a position. A cache as well.
+CREATE TABLE probe_choices (
+    pairing_id INTEGER NOT NULL REFERENCES pairings (id),
+    position   INTEGER NOT NULL,
+    move       TEXT    NOT NULL,
+    runs       INTEGER NOT NULL,
+    PRIMARY KEY (pairing_id, position, move)
+) STRICT, WITHOUT ROWID;
+
 -- Results that should have been equal and were not: a pair came again with another content. The first stays until it is
 -- judged. Under counted limits this must not happen: a build, a machine or a worker is not what it says it is.
 CREATE TABLE alarms (
@@ -342,4 +405,21 @@ CREATE TABLE struck_games (
     cause      TEXT    NOT NULL CHECK (cause IN ('guilty', 'plan', 'damaged')),
     struck_ms  INTEGER NOT NULL,
     seal       INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+-- Searches that count no more. Columns as in probes, causes as in struck_games.
+CREATE TABLE struck_probes (
+    id        INTEGER PRIMARY KEY,
+    probe_id  INTEGER NOT NULL, -- what probes.id was
+    batch_id  INTEGER NOT NULL,
+    position  INTEGER NOT NULL,
+    value     REAL    NOT NULL,
+    move      TEXT    NOT NULL,
+    nodes     INTEGER NOT NULL,
+    depth     INTEGER NOT NULL,
+    time_us   INTEGER NOT NULL,
+    row_hash  INTEGER NOT NULL,
+    cause     TEXT    NOT NULL CHECK (cause IN ('guilty', 'plan', 'damaged')),
+    struck_ms INTEGER NOT NULL,
+    seal      INTEGER NOT NULL DEFAULT 0
 ) STRICT;

@@ -68,7 +68,7 @@ JOIN players b ON b.id = p.b
 LEFT JOIN summaries f ON f.pairing_id = p.id AND f.seat = 1
 LEFT JOIN summaries s ON s.pairing_id = p.id AND s.seat = 2
 LEFT JOIN tallies t ON t.pairing_id = p.id
-WHERE p.retired_ms IS NULL;
+WHERE p.retired_ms IS NULL AND p.work = 'pairs';
 
 -- One row a pairing and side, so every pairing twice: what a player made of it, from its own point of view, in each seat.
 -- What the other views are summed from. seat: where the player sat (1 first).
@@ -179,7 +179,7 @@ CREATE VIEW experiments_v AS
 SELECT
     x.id                                       AS experiment_id,
     x.name                                     AS experiment,
-    x.kind                                     AS kind,     -- match or tune
+    x.kind                                     AS kind,     -- match, tune or probe
     x.game                                     AS game,
     x.seed                                     AS seed,
     x.budget                                   AS budget,   -- the limit of a decision
@@ -282,7 +282,7 @@ SELECT
     p.round                                    AS round,
     p.slot                                     AS slot,
     l.pair                                     AS pair,
-    format('%d.%d.0', p.id, l.pair)            AS id,       -- the first game of the pair that stays
+    format(CASE p.work WHEN 'pairs' THEN '%d.%d.0' ELSE '%d.%d' END, p.id, l.pair) AS id, -- what stays: the first game of the pair, or the probe
     l.difference                               AS difference,
     k.name                                     AS kept_worker,
     h.build                                    AS kept_build,
@@ -339,7 +339,7 @@ JOIN players b ON b.id = p.b;
 CREATE VIEW audits_v AS
 SELECT
     x.name                                     AS experiment,
-    format('%d.%d.0', p.id, a.pair)            AS id,       -- the first game of the pair
+    format(CASE p.work WHEN 'pairs' THEN '%d.%d.0' ELSE '%d.%d' END, p.id, a.pair) AS id, -- the first game of the pair, or the probe
     w.name                                     AS worker,   -- who played it first
     a.verdict                                  AS verdict,  -- good, bad; NULL: nobody else has played it yet
     k.name                                     AS audited_by,  -- NULL: nobody yet, or the coordinator itself
@@ -366,7 +366,7 @@ CREATE VIEW judgements_v AS
 SELECT
     j.alarm_id                                 AS alarm_id,
     x.name                                     AS experiment,
-    format('%d.%d.0', p.id, l.pair)            AS id,       -- the first game of the pair
+    format(CASE p.work WHEN 'pairs' THEN '%d.%d.0' ELSE '%d.%d' END, p.id, l.pair) AS id, -- the first game of the pair, or the probe
     k.name                                     AS kept_worker,
     c.name                                     AS came_worker,
     j.guilty                                   AS guilty,   -- kept, came or both: whose result was wrong; nobody: what was kept is damaged
@@ -444,3 +444,115 @@ JOIN workers w ON w.id = h.worker_id
 LEFT JOIN overlong o ON o.batch_id = h.id
 WHERE NOT p.replayable
 GROUP BY x.name, p.id, h.id;
+
+-- One row a position at which an experiment looks.
+CREATE VIEW positions_v AS
+SELECT
+    x.name                                     AS experiment,
+    x.game                                     AS game,
+    q.number                                   AS position, -- which of them, from 0
+    q.text                                     AS text,     -- as its game writes it, and as `analyze --position` takes it
+    q.value                                    AS truth,    -- what it is worth to the player to move, -100 to 100; NULL: not known
+    (SELECT count(*) FROM position_moves m WHERE m.position_id = q.id) AS moves, -- whose worth is known
+    (SELECT m.move FROM position_moves m WHERE m.position_id = q.id ORDER BY m.value DESC, m.id LIMIT 1) AS best -- a best one of them
+FROM positions q
+JOIN experiments x ON x.id = q.experiment_id;
+
+-- One row a move of such a position whose worth is known.
+CREATE VIEW position_moves_v AS
+SELECT
+    x.name                                     AS experiment,
+    q.number                                   AS position,
+    m.move                                     AS move,
+    m.value                                    AS truth,    -- what it is worth to the player to move
+    q.value - m.value                          AS regret    -- what is lost by it
+FROM position_moves m
+JOIN positions q ON q.id = m.position_id
+JOIN experiments x ON x.id = q.experiment_id;
+
+-- One row a probe: a search of a position. Reads all of them: name an experiment, or have patience.
+CREATE VIEW probes_v AS
+SELECT
+    g.id                                       AS probe_id,
+    format('%d.%d', p.id, g.id & 4294967295)   AS id,       -- what `replay` takes
+    x.name                                     AS experiment,
+    x.game                                     AS game,
+    p.id                                       AS series_id,
+    g.id & 4294967295                          AS number,   -- its place in the series
+    y.text                                     AS player,
+    y.kind                                     AS kind,
+    g.position                                 AS position,
+    q.text                                     AS text,     -- the position as its game writes it
+    g.value                                    AS value,    -- what the search says that it is worth to the player to move
+    g.move                                     AS move,     -- what it would play
+    q.value                                    AS truth,    -- NULL: not known
+    g.value - q.value                          AS error,
+    q.value - m.value                          AS regret,   -- what is lost by the move
+    g.nodes                                    AS nodes,
+    g.depth                                    AS depth,
+    0.001 * g.time_us                          AS ms,
+    w.name                                     AS worker,
+    h.build                                    AS build,
+    datetime(h.received_ms / 1000, 'unixepoch') AS received_at
+FROM pairings p
+JOIN experiments x ON x.id = p.experiment_id
+JOIN players y ON y.id = p.a
+JOIN probes g ON g.id >= p.id << 32 AND g.id < (p.id + 1) << 32 AND p.id = g.id >> 32
+LEFT JOIN positions q ON q.experiment_id = x.id AND q.number = g.position
+LEFT JOIN position_moves m ON m.position_id = q.id AND m.move = g.move
+LEFT JOIN batches h ON h.id = g.batch_id
+LEFT JOIN workers w ON w.id = h.worker_id;
+
+-- One row a player and position of an experiment: its runs there, from the sums.
+CREATE VIEW probe_looks_v AS
+SELECT
+    x.name                                     AS experiment,
+    x.game                                     AS game,
+    p.slot                                     AS slot,     -- which player of the experiment, from 0
+    y.text                                     AS player,
+    y.kind                                     AS kind,
+    s.position                                 AS position,
+    s.runs                                     AS runs,
+    s.value_sum / 4398046511104.0 / s.runs       AS mean,     -- of the value
+    s.square_sum / 17179869184.0 / s.runs       AS square,   -- of the squared value
+    1.0 * s.nodes / s.runs                     AS nodes,
+    1.0 * s.depths / s.runs                    AS depth,
+    0.001 * s.time_us / s.runs                 AS ms,
+    q.value                                    AS truth,
+    c.regret                                   AS regret,   -- what the chosen moves lose in the mean; NULL where the worth of one is not known
+    c.accuracy                                 AS accuracy  -- how many of them lose nothing, as a share
+FROM probe_sums s
+JOIN pairings p ON p.id = s.pairing_id
+JOIN experiments x ON x.id = p.experiment_id
+JOIN players y ON y.id = p.a
+LEFT JOIN positions q ON q.experiment_id = x.id AND q.number = s.position
+LEFT JOIN (
+    SELECT
+        o.pairing_id, o.position,
+        CASE WHEN count(m.value) = count(*) THEN sum(o.runs * (r.value - m.value)) / sum(o.runs) END AS regret,
+        CASE WHEN count(m.value) = count(*) THEN 1.0 * total(o.runs) FILTER (WHERE m.value >= r.value - 1e-9) / sum(o.runs) END AS accuracy
+    FROM probe_choices o
+    JOIN pairings w ON w.id = o.pairing_id
+    LEFT JOIN positions r ON r.experiment_id = w.experiment_id AND r.number = o.position
+    LEFT JOIN position_moves m ON m.position_id = r.id AND m.move = o.move
+    GROUP BY o.pairing_id, o.position
+) c ON c.pairing_id = s.pairing_id AND c.position = s.position
+WHERE p.retired_ms IS NULL;
+
+-- One row a player of an experiment: how good its searches are, over all positions. `astragal report` has the intervals.
+CREATE VIEW probe_scores_v AS
+SELECT
+    experiment, game, slot, player, kind,
+    count(*)                                   AS positions,
+    sum(runs)                                  AS probes,
+    avg(max(square - mean * mean, 0) + (mean - truth) * (mean - truth)) AS mse,       -- mean squared error of the value
+    avg(max(square - mean * mean, 0))          AS variance, -- between runs at one position
+    avg(abs(mean - truth))                     AS bias,     -- |mean value - truth|
+    avg((mean - truth) * (mean - truth))       AS bias_squared, -- mse - variance; some papers call its root bias
+    avg(regret)                                AS regret,   -- what the chosen move is worth less than the best one
+    avg(accuracy)                              AS accuracy, -- share of searches that choose a best move
+    avg(nodes)                                 AS nodes,
+    avg(depth)                                 AS depth,
+    avg(ms)                                    AS ms
+FROM probe_looks_v
+GROUP BY experiment, slot;

@@ -68,6 +68,10 @@ const PAGE: Bound = Bytes(MOST_MESSAGE_BYTES);
 /// Rows and other small things: as many as a message holds.
 const AS_FIT: usize = MOST_MESSAGE_BYTES;
 
+/// A position as its game writes it.
+const MOST_POSITION: usize = 4096;
+/// A move as its game writes it.
+const MOST_CHOICE: usize = 256;
 const NAME: Bound = Bytes(MOST_NAME);
 const SIGNATURE: Bound = Bytes(16);
 const MICROS: Bound = UpTo(micros(MOST_THINKING));
@@ -103,6 +107,7 @@ pub const BOUNDS: &[(&str, &[Stated])] = &[
             list("failed", MOST_PAIRS, Plain),
             one("idle_slots", UpTo(MOST_SLOTS as u64)),
             one("number", AnyNumber),
+            list("probes", MOST_PAIRS, Plain),
         ],
     ),
     (
@@ -124,6 +129,34 @@ pub const BOUNDS: &[(&str, &[Stated])] = &[
             one("first", UpTo(MOST_PLACE)),
             one("count", UpTo(MOST_LEASED)),
             one("pairs", Plain),
+            one("probes", Plain),
+        ],
+    ),
+    (
+        "ProbesTask",
+        &[
+            one("game", TOLD),
+            one("player", TOLD),
+            one("limit", TOLD),
+            one("seed", AnyNumber),
+            one("repeat", UpTo(u32::MAX as u64)),
+            one("round", UpTo(u32::MAX as u64)),
+            one("runs", UpTo(MOST_PLACE)),
+            one("first", UpTo(MOST_PLACE)),
+            list("positions", MOST_LEASED as usize, Bytes(MOST_POSITION)),
+        ],
+    ),
+    (
+        "FinishedProbe",
+        &[
+            one("fence", UpTo(MOST_STORED)),
+            one("pairing", UpTo(MOST_PLACE)),
+            one("index", UpTo(MOST_PLACE)),
+            one("value", AnyNumber),
+            one("choice", Bytes(MOST_CHOICE)),
+            one("nodes", UpTo(MOST_NODES)),
+            one("depth", UpTo(1 << 20)),
+            one("micros", MICROS),
         ],
     ),
     (
@@ -249,8 +282,14 @@ pub const BOUNDS: &[(&str, &[Stated])] = &[
             one("changed_ms", AnyNumber),
             list("pairings", AS_FIT, Plain),
             list("failures", AS_FIT, Plain),
+            list("positions", AS_FIT, Plain),
         ],
     ),
+    (
+        "StoredPosition",
+        &[one("text", Bytes(MOST_POSITION)), one("value", AnyNumber), list("moves", AS_FIT, Plain)],
+    ),
+    ("MoveWorth", &[one("choice", Bytes(MOST_CHOICE)), one("value", AnyNumber)]),
     (
         "StoredFailure",
         &[
@@ -275,6 +314,7 @@ pub const BOUNDS: &[(&str, &[Stated])] = &[
             one("b", TOLD),
             one("replayable", Plain),
             list("isolated", AS_FIT, UpTo(MOST_PLACE)),
+            one("work", TOLD),
         ],
     ),
     ("ResultsRequest", &[one("pairing", UpTo(MOST_PLACE)), one("from", UpTo(MOST_STORED))]),

@@ -2,14 +2,16 @@
 //!
 //! How large anything may be was checked before, by [`crate::codec`]; here is whether it makes sense.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use arena::{Contest, Fault, Forfeit, GameRecord, PairRecord, Side, Transcript, TranscriptHash};
+use arena::probe::MOST_VALUE;
+use arena::{Contest, Fault, Forfeit, GameRecord, PairRecord, ProbeRecord, Side, Transcript, TranscriptHash};
 use games::turn::WIN;
 use games::{AnyGame, Player};
 use search::PlayerSpec;
-use spec::Seed;
 use spec::words::clip;
+use spec::{Limit, Seed};
 
 use crate::limits::{MOST_NAME, MOST_THINKING};
 use crate::v1;
@@ -180,4 +182,90 @@ fn forfeit_record(forfeit: v1::Forfeit) -> Result<Forfeit, WireError> {
         Wire::Micros(micros) => Fault::TooMuchTime(Duration::from_micros(micros)),
     };
     Ok(Forfeit { seat, fault })
+}
+
+/// What a lease asks a worker to look at.
+#[derive(Clone, Debug)]
+pub struct ProbesTask {
+    /// The game.
+    pub game: AnyGame,
+    /// Who looks.
+    pub player: PlayerSpec,
+    /// How long, if the player has no limit of its own.
+    pub limit: Limit,
+    /// Where all luck comes from.
+    pub seed: Seed,
+    /// Which repetition.
+    pub repeat: u32,
+    /// Which round.
+    pub round: u32,
+    /// How often it looks at each position.
+    pub runs: u64,
+    /// The number of the first position that is here.
+    pub first: u64,
+    /// The positions from that one on.
+    pub positions: Arc<[String]>,
+}
+
+impl ProbesTask {
+    /// The seed of a unit.
+    #[must_use]
+    pub const fn seed_of(&self, index: u64) -> Seed {
+        Seed::of_pair(self.seed, self.repeat as u64, self.round as u64, index)
+    }
+
+    /// The number of the position at which a unit looks, and the position; none if it is not here.
+    #[must_use]
+    pub fn position_of(&self, index: u64) -> Option<(u64, &str)> {
+        let number = index / self.runs;
+        let here = usize::try_from(number.checked_sub(self.first)?).ok()?;
+        self.positions.get(here).map(|position| (number, position.as_str()))
+    }
+
+    /// Whether the same seed gives the same answer on every machine.
+    #[must_use]
+    pub fn is_replayable(&self) -> bool {
+        self.player.limit_or(self.limit).is_replayable()
+    }
+}
+
+impl TryFrom<v1::ProbesTask> for ProbesTask {
+    type Error = WireError;
+    fn try_from(task: v1::ProbesTask) -> Result<Self, WireError> {
+        let v1::ProbesTask { game, player, limit, seed, repeat, round, runs, first, positions } = task;
+        let game = AnyGame::parse(&game).map_err(|error| wrong("game", error.to_string()))?;
+        let player = PlayerSpec::parse(&player).map_err(|error| wrong("player", error.to_string()))?;
+        let limit = limit.parse().map_err(|error: spec::TextError| wrong("limit", error.to_string()))?;
+        player.check(&game, limit).map_err(|error| wrong("player", error.to_string()))?;
+        if runs == 0 {
+            return Err(wrong("runs", "nobody looks at anything"));
+        }
+        Ok(Self {
+            game,
+            player,
+            limit,
+            seed: Seed(seed),
+            repeat,
+            round,
+            runs,
+            first,
+            positions: positions.into(),
+        })
+    }
+}
+
+/// A finished probe as a message.
+#[must_use]
+pub fn finished_probe(fence: u64, series: u64, index: u64, probe: ProbeRecord) -> v1::FinishedProbe {
+    let ProbeRecord { value, choice, nodes, depth, time } = probe;
+    v1::FinishedProbe { fence, pairing: series, index, value, choice, nodes, depth, micros: micros(time) }
+}
+
+/// The probe that a message tells of.
+pub fn probe_record(message: v1::FinishedProbe) -> Result<ProbeRecord, WireError> {
+    let v1::FinishedProbe { value, choice, nodes, depth, micros, .. } = message;
+    if !value.is_finite() || value.abs() > MOST_VALUE {
+        return Err(wrong("value", format!("{value} is beyond what a position can be worth")));
+    }
+    Ok(ProbeRecord { value: value + 0.0, choice, nodes, depth, time: Duration::from_micros(micros) })
 }

@@ -110,11 +110,35 @@ impl Course {
     /// Where the experiment stands.
     pub(crate) fn state(&self) -> State {
         match self.held {
-            _ if self.undecided == 0 && self.unopened == 0 => State::Finished,
+            _ if self.is_over() => State::Finished,
             Some(state) => state,
             None if self.is_stalled() => State::Stalled,
             None => State::Running,
         }
+    }
+
+    /// Whether everything is decided that there is.
+    fn is_over(&self) -> bool {
+        self.undecided == 0 && self.unopened == 0 && !self.plan.lacks_positions(&self.board)
+    }
+
+    /// Whether it can only go on when somebody says how many positions there are.
+    pub(crate) fn lacks_positions(&self) -> bool {
+        self.undecided == 0 && self.unopened == 0 && self.plan.lacks_positions(&self.board)
+    }
+
+    /// So many positions were found.
+    pub(crate) fn place(&mut self, positions: u64, events: &mut Vec<Event>) {
+        if !self.lacks_positions() {
+            return;
+        }
+        self.answer = Arc::default();
+        let openings = self.plan.place(positions);
+        openings.iter().for_each(|opening| self.open(opening));
+        if self.is_over() {
+            events.push(Event::Finished { experiment: self.id }); // there is nothing to look at
+        }
+        openings.iter().for_each(|opening| self.settle(opening.id, events)); // results may have waited for it
     }
 
     /// Takes a result, unless the pair is in already; a pairing that is not known yet lets it wait.
@@ -169,8 +193,10 @@ impl Course {
                 self.open(&opening);
                 open.push(opening.id);
             }
-            if self.undecided == 0 && self.unopened == 0 {
+            if self.is_over() {
                 events.push(Event::Finished { experiment: self.id });
+            } else if self.lacks_positions() {
+                events.push(Event::LacksPositions { experiment: self.id });
             }
         }
     }

@@ -14,6 +14,8 @@ pub enum Outcome {
     /// Both games were played and are the same, move for move: in this pair the players never differed. So each won
     /// what the other lost; this is the first seat's result.
     Same(GameResult),
+    /// It is no pair but a unit that nobody wins: it is done, and what was found is stored.
+    Done,
     /// Nobody could play it, several times: it is left out of every count and reported.
     Isolated,
 }
@@ -26,13 +28,13 @@ impl Outcome {
         if is_same && seat_two == seat_one.swapped() { Self::Same(seat_one) } else { Self::Played(result) }
     }
 
-    /// What it was worth; nothing if it was given up.
+    /// What it was worth; nothing if nobody wins it, or it was given up.
     #[must_use]
     pub fn result(self) -> Option<PairResult> {
         match self {
             Self::Played(result) => Some(result),
             Self::Same(seat_one) => Some(PairResult { seat_one, seat_two: seat_one.swapped() }),
-            Self::Isolated => None,
+            Self::Done | Self::Isolated => None,
         }
     }
 }

@@ -27,6 +27,11 @@ pub enum Event {
         /// Who won it, canonical.
         player: String,
     },
+    /// The games that show positions are played: it goes on when these were found.
+    LacksPositions {
+        /// Which experiment.
+        experiment: ExperimentId,
+    },
     /// Everything.
     Finished {
         /// Which experiment.

@@ -46,7 +46,8 @@ impl Ledger {
         {
             match outcome.result() {
                 Some(result) => self.tally.record(result),
-                None => self.isolated.push(self.prefix),
+                None if outcome == Outcome::Isolated => self.isolated.push(self.prefix),
+                None => {}
             }
             self.same += u64::from(matches!(outcome, Outcome::Same(_)));
             self.prefix += 1;

@@ -1,10 +1,11 @@
 //! A pair as a function of its place: who plays it, and on which luck.
 
-use spec::Seed;
+use spec::{Seed, Work};
 
 use crate::id::{PairId, PairingId};
 use crate::rule::Rule;
 use crate::scheduler::Scheduler;
+use crate::views::PairingView;
 
 /// A pair as a worker needs it. Both games of it share the seed; players change seats between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +14,8 @@ pub struct Pair<'a> {
     pub first: &'a str,
     /// The other.
     pub second: &'a str,
+    /// What it is: a pair of games, or something else that is counted like one.
+    pub work: Work,
     /// Where the pair's luck comes from: its place, and never who plays.
     pub seed: Seed,
 }
@@ -28,8 +31,8 @@ impl Scheduler {
     #[must_use]
     pub fn pair(&self, pair: PairId) -> Option<Pair<'_>> {
         let course = self.course_of(pair)?;
-        let [first, second] = course.players_of(pair.pairing)?;
-        Some(Pair { first, second, seed: seed_of(course.experiment.seed, pair.pairing, pair.index) })
+        let PairingView { first, second, work, .. } = course.view(pair.pairing)?;
+        Some(Pair { first, second, work, seed: seed_of(course.experiment.seed, pair.pairing, pair.index) })
     }
 
     /// The rule of a pairing of the plan.

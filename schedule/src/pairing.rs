@@ -1,5 +1,7 @@
 //! A pairing under way: two players, their results, and the verdict once the rule has one.
 
+use spec::Work;
+
 use crate::entry::Outcome;
 use crate::ledger::Ledger;
 use crate::offers::Offers;
@@ -12,6 +14,8 @@ use crate::verdict::{Side, Verdict};
 pub(crate) struct Pairing {
     pub(crate) first: u32,
     pub(crate) second: u32,
+    /// What its units are.
+    pub(crate) work: Work,
     /// When and how it is decided.
     pub(crate) rule: Rule,
     pub(crate) ledger: Ledger,
@@ -23,10 +27,11 @@ pub(crate) struct Pairing {
 
 impl Pairing {
     /// A pairing without results.
-    pub(crate) fn new(&Opening { first, second, rule, .. }: &Opening) -> Self {
+    pub(crate) fn new(&Opening { first, second, rule, work, .. }: &Opening) -> Self {
         Self {
             first,
             second,
+            work,
             rule,
             ledger: Ledger::default(),
             offers: Offers::default(),
@@ -89,5 +94,13 @@ impl Pairing {
     /// How many results are in that the verdict does not count.
     pub(crate) fn apart(&self) -> u64 {
         if self.verdict.is_some() { self.ledger.beyond() } else { 0 }
+    }
+
+    /// How many units are counted that nobody wins.
+    pub(crate) fn done(&self) -> u64 {
+        match self.work {
+            Work::Pairs => 0,
+            Work::Probes => self.ledger.prefix() - self.ledger.isolated().len() as u64,
+        }
     }
 }

@@ -76,7 +76,13 @@ mod tests {
     use crate::rule::Rule;
 
     fn pairing(id: PairingId) -> Pairing {
-        Pairing::new(&Opening { id, first: id.slot, second: 0, rule: Rule::Fixed { pairs: 1 } })
+        Pairing::new(&Opening {
+            id,
+            first: id.slot,
+            second: 0,
+            rule: Rule::Fixed { pairs: 1 },
+            work: spec::Work::Pairs,
+        })
     }
 
     #[test]

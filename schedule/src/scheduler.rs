@@ -115,6 +115,21 @@ impl Scheduler {
         Ok(restored)
     }
 
+    /// Whether an experiment can only go on when somebody says how many positions its set has.
+    #[must_use]
+    pub fn lacks_positions(&self, id: ExperimentId) -> bool {
+        self.courses.get(&id).is_some_and(|running| running.course.lacks_positions())
+    }
+
+    /// So many positions were found for an experiment that lacks them: what follows. Nothing if it does not.
+    pub fn place(&mut self, id: ExperimentId, positions: u64) -> Vec<Event> {
+        let mut events = Vec::new();
+        if let Some(running) = self.courses.get_mut(&id) {
+            running.course.place(positions, &mut events);
+        }
+        events
+    }
+
     /// Says who played the stored results of a pairing that is not known yet, before they are restored.
     ///
     /// Results that were struck out may have decided who meets in later rounds; if others meet there when the pairs are

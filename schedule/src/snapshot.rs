@@ -134,11 +134,12 @@ impl Snapshot {
     /// Its result so far.
     #[must_use]
     pub fn report(&self) -> Report {
-        let (mut pairs, mut apart, mut isolated) = (0, 0, 0);
+        let (mut pairs, mut probes, mut apart, mut isolated) = (0, 0, 0, 0);
         for pairing in self.board.pairings.values() {
             pairs += pairing.ledger.tally().pairs();
             apart += pairing.apart();
             isolated += pairing.ledger.isolated().len() as u64;
+            probes += pairing.done();
         }
         let answer = self.answer();
         Report {
@@ -149,6 +150,7 @@ impl Snapshot {
             answer: answer.clone(),
             pairs,
             games: 2 * pairs,
+            probes,
             apart,
             isolated,
             resting: self.resting,

@@ -1,7 +1,7 @@
 //! Questions about what is going on now, for those who watch, and for the invariants of the simulation.
 
 use serde::Serialize;
-use spec::Experiment;
+use spec::{Experiment, Work};
 use stats::Tally;
 
 use crate::course::Course;
@@ -54,8 +54,11 @@ pub struct PairingView<'a> {
     pub id: PairingId,
     /// The first-named player, canonical.
     pub first: &'a str,
-    /// The other.
+    /// The other; the same where one looks at positions alone.
     pub second: &'a str,
+    /// What its units are.
+    #[serde(skip)]
+    pub work: Work,
     /// How many pairs are complete from the first one on and counted.
     pub prefix: u64,
     /// Their tally.
@@ -157,11 +160,12 @@ impl Course {
         if let Some(pairing) = self.board.pairings.get(&id) {
             return Some(self.seen(id, pairing));
         }
-        let Opening { first, second, rule, .. } = self.plan.at(id)?;
+        let Opening { first, second, rule, work, .. } = self.plan.at(id)?;
         Some(PairingView {
             id,
             first: self.board.name(first),
             second: self.board.name(second),
+            work,
             prefix: 0,
             tally: Tally::EMPTY,
             same: 0,
@@ -173,17 +177,12 @@ impl Course {
         })
     }
 
-    /// The two players of a pairing, if they are known.
-    pub(crate) fn players_of(&self, id: PairingId) -> Option<[&str; 2]> {
-        let view = self.view(id)?;
-        Some([view.first, view.second])
-    }
-
     fn seen<'a>(&'a self, id: PairingId, pairing: &'a Pairing) -> PairingView<'a> {
         PairingView {
             id,
             first: self.board.name(pairing.first),
             second: self.board.name(pairing.second),
+            work: pairing.work,
             prefix: pairing.ledger.prefix(),
             tally: *pairing.ledger.tally(),
             same: pairing.ledger.same(),

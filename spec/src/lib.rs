@@ -12,6 +12,7 @@
 //! - [`value`]: what a parameter may be, read and written.
 //! - [`limit`]: how long a searcher may think about one move.
 //! - [`speed`]: how fast a machine is, for limits in time.
+//! - [`work`]: which kinds of work there are.
 //! - [`experiment`]: the experiment file: what to play, checked once, with errors that name the line.
 //! - [`words`]: the nearest right word, for error messages.
 //! - [`error`]: what can be wrong with a text, said in one sentence.
@@ -26,6 +27,7 @@ pub mod settings;
 pub mod speed;
 pub mod value;
 pub mod words;
+pub mod work;
 
 pub use call::Call;
 pub use error::TextError;
@@ -36,3 +38,4 @@ pub use seed::{Purpose, Seed, Stream};
 pub use settings::Settings;
 pub use speed::Speed;
 pub use value::{Kind, Value};
+pub use work::Work;

@@ -30,6 +30,7 @@
 //! - `wilson`, `duplicate`: raw win rates and duplicate boards, to compare with published tables;
 //! - `sprt`, over `likelihood` and `root`: the sequential test; `llr_path`: its way over the pairs;
 //!   `expected_length`: how long it will take;
+//! - [`bootstrap`]: intervals of figures that have no formula, by drawing their data again;
 //! - `power`: how many pairs a question needs;
 //! - `summary`: all of it in one record.
 //!
@@ -38,6 +39,7 @@
 //!
 //! Below everything: `normal` and `student` (distributions and their inverses), `interval`, `error`.
 
+pub mod bootstrap;
 mod bradley_terry;
 mod cholesky;
 mod duplicate;

@@ -146,6 +146,7 @@ async fn prepare(writer: &mut Writer, pairings: u64) -> Result<Vec<PairingId>, B
         .map(|slot| NewPairing {
             experiment: ExperimentId(id),
             key: PairingKey { repeat: 0, round: 0, slot },
+            work: spec::Work::Pairs,
             players: [slot % 11, slot / 11 + 11].map(|n| format!("hold:n={n}")),
             replayable: true,
         })

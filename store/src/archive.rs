@@ -22,6 +22,8 @@ use crate::model::judgement::Settled;
 use crate::model::pair::stored::{PairPoints, StoredGame};
 use crate::model::pair::summary::PairingSummary;
 use crate::model::pairing::PairingRow;
+use crate::model::position::PositionRow;
+use crate::model::probe::stored::StoredProbe;
 use crate::model::problem::Problem;
 use crate::model::sentence::Quarantined;
 use crate::model::table::{QueryLimits, Rows, Table};
@@ -85,6 +87,16 @@ pub trait Archive: Debug + Send + Sync {
 
     /// One game.
     async fn game(&self, id: GameId) -> Result<StoredGame, StoreError>;
+
+    /// The places of a series of probes of which the probe is stored, in ascending order from `from` on: a page of them, empty at the
+    /// end.
+    async fn probe_places(&self, series: PairingId, from: u64) -> Result<Vec<u64>, StoreError>;
+
+    /// Probes of a series in the order of their places, from `from` on: at most so many.
+    async fn probes(&self, series: PairingId, from: u64, most: u32) -> Result<Vec<StoredProbe>, StoreError>;
+
+    /// The positions at which an experiment looks, in order; none if they were not found yet.
+    async fn positions(&self, experiment: ExperimentId) -> Result<Vec<PositionRow>, StoreError>;
 
     /// What was said about the pairs of an experiment that could not be played, by pairing and pair.
     async fn failures(&self, experiment: ExperimentId) -> Result<Vec<FailureRow>, StoreError>;

@@ -5,9 +5,11 @@
 //! day and thinking times are left out. So the same experiment played again, by other machines, in another
 //! order, after crashes, has the same digest, if no limit is a time. It is the same in every database.
 //!
-//! What the units of a series add is said in a file for each kind: `pairs`.
+//! What the units of a series add is said in a file for each kind: `pairs`, `probes`.
 
 use std::fmt;
+
+use spec::Work;
 
 use crate::error::StoreError;
 use crate::handle::Reader;
@@ -15,6 +17,7 @@ use crate::model::ids::ExperimentId;
 use crate::model::pairing::PairingRow;
 
 mod pairs;
+mod probes;
 mod text;
 
 /// The hash of an experiment's content.
@@ -44,8 +47,12 @@ impl Reader {
         let mut hasher = blake3::Hasher::new_derive_key("astragal 2026 experiment digest 1");
         text::add_text(&mut hasher, &self.text_of(experiment).await?);
         for row in self.pairings(experiment).await? {
-            pairs::add_pairs(self, &mut hasher, &row, prefix(&row)).await?;
+            match row.pairing.work {
+                Work::Pairs => pairs::add_pairs(self, &mut hasher, &row, prefix(&row)).await?,
+                Work::Probes => probes::add_probes(self, &mut hasher, &row, prefix(&row)).await?,
+            }
         }
+        probes::add_positions(self, &mut hasher, experiment).await?;
         Ok(Digest(*hasher.finalize().as_bytes()))
     }
 

@@ -16,6 +16,7 @@ use crate::model::ids::{ExperimentId, Millis, PairingId};
 use crate::model::judgement::Judgement;
 use crate::model::pair::summary::PairingSummary;
 use crate::model::pairing::NewPairing;
+use crate::model::position::PositionRow;
 use crate::model::problem::Problem;
 use crate::model::sentence::Sentence;
 use crate::model::struck::{Repaired, Struck};
@@ -54,6 +55,13 @@ pub trait Ledger: Debug + Send + Sync {
 
     /// Stores pairings; for those that are there already returns their ids. Refused if other players are there.
     async fn put_pairings(&mut self, new: &[NewPairing]) -> Result<Vec<PairingId>, StoreError>;
+
+    /// Stores the positions at which an experiment looks, in place of what was there; none: they have to be found again.
+    async fn put_positions(
+        &mut self,
+        experiment: ExperimentId,
+        positions: &[PositionRow],
+    ) -> Result<(), StoreError>;
 
     /// Moves a pairing whose players do not meet any more out of the plan: its games are struck out, and its place is free
     /// for those who do meet.

@@ -25,6 +25,8 @@ struct Told {
     struck: Vec<String>,
     /// Pairings whose sums were counted again.
     recounted: Vec<i64>,
+    /// Probes that were struck out.
+    struck_probes: Vec<String>,
     /// What is still wrong, a sentence each.
     left: Vec<String>,
 }
@@ -41,13 +43,14 @@ impl Repair {
         };
         let mut store = Store::open(self.db.path(), OpenOptions::default()).await.map_err(failed)?;
         let problems = store.reader.check().await.map_err(failed)?;
-        let Repaired { pairs, recounted } =
+        let Repaired { pairs, probes, recounted } =
             store.writer.repair(&problems, time_of_day()).await.map_err(failed)?;
         let left = store.reader.check().await.map_err(failed)?;
         let remedy = remedy(&left);
         store.close().await.map_err(failed)?;
         let told = Told {
             struck: pairs.iter().map(ToString::to_string).collect(),
+            struck_probes: probes.iter().map(ToString::to_string).collect(),
             recounted: recounted.iter().map(|pairing| pairing.0).collect(),
             left: left.iter().map(ToString::to_string).collect(),
         };
@@ -67,13 +70,18 @@ impl Told {
     fn text(&self) -> String {
         let mut lines: Vec<String> =
             self.struck.iter().map(|game| format!("struck out   the pair of game {game}")).collect();
+        lines.extend(self.struck_probes.iter().map(|probe| format!("struck out   probe {probe}")));
         lines.extend(self.recounted.iter().map(|pairing| format!("recounted    pairing {pairing}")));
         lines.extend(self.left.iter().map(|problem| format!("left         {problem}")));
-        lines.push(match (self.struck.len(), self.recounted.len() + self.left.len()) {
-            (0, 0) => "nothing is damaged".to_owned(),
-            (0, _) => "no pair has to be played again".to_owned(),
-            (pairs, _) => format!(
+        let probes = self.struck_probes.len();
+        lines.push(match (self.struck.len(), probes, self.recounted.len() + self.left.len()) {
+            (0, 0, 0) => "nothing is damaged".to_owned(),
+            (0, 0, _) => "no pair has to be played again".to_owned(),
+            (pairs, 0, _) => format!(
                 "{pairs} pairs are to be played again: `astragal run` the experiment's file, or start the coordinator"
+            ),
+            (pairs, probes, _) => format!(
+                "{pairs} pairs and {probes} probes are to be done again: `astragal run` the experiment's file, or start the coordinator"
             ),
         });
         lines.join("\n")

@@ -8,9 +8,9 @@ use schedule::report::FullReport;
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::report::{Alarm, Audits, Detail};
+use crate::output;
+use crate::report::{Alarm, Audits, Detail, remarks, text};
 use crate::source::Source;
-use crate::{output, report};
 
 /// Show an experiment's result: bracket, champion, cross table, Elo with intervals
 #[derive(clap::Args)]
@@ -53,19 +53,20 @@ impl ReportCommand {
             return show(&library, &self.name, *json, detail).await;
         }
         let standing = Reconstruction::of(&library, &self.name).await?;
-        let tests = standing.sequential_tests(&library).await?;
+        let (report, tests) =
+            (standing.whole_report(&library).await?, standing.sequential_tests(&library).await?);
         let machines = machines(&library, &self.name).await?;
         let (audits, alarms) =
             (Audits::of(&library, &self.name).await?, Alarm::open(&library, &self.name).await?);
         library.close().await;
         let stored = &standing.stored.row.experiment;
         let document = Document {
-            report: &standing.report(),
+            report: &report,
             experiment: &stored.text,
             signature: &stored.build.to_string(),
             tests: &tests,
             machines: &machines,
-            remarks: &report::remarks(&audits, &alarms),
+            remarks: &remarks(&audits, &alarms),
         };
         if let Some(file) = html {
             write(file, &document.html())?;
@@ -82,14 +83,14 @@ impl ReportCommand {
 
 /// Prints the report of an experiment, worked out from its stored results.
 pub(crate) async fn show(library: &Library, name: &str, json: bool, detail: Detail) -> Result<(), Failure> {
-    let report = Reconstruction::of(library, name).await?.report();
+    let report = Reconstruction::of(library, name).await?.whole_report(library).await?;
     let (audits, alarms) = (Audits::of(library, name).await?, Alarm::open(library, name).await?);
     let machines = machines(library, name).await?;
     library.close().await;
     if json {
         output::json(&Told { report: FullReport::new(report, machines), audits, alarms })
     } else {
-        output::line(&report::text(&report, &audits, &alarms, &machines, detail))
+        output::line(&text(&report, &audits, &alarms, &machines, detail))
     }
 }
 

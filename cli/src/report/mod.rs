@@ -2,6 +2,7 @@
 //!
 //! - `brackets`: tournaments and their rounds; `bracket`: one of them, drawn; `confirmation`: the champion against the baseline.
 //! - `cross`: the cross table and the ratings; `detail`: how much of all is told.
+//! - `probes`: how good searches of positions are.
 //! - `pairing`: one pairing; `labels`: short names for players side by side.
 //! - `alarms`: results that came twice and differed; `audits`: what others play again.
 //! - `machines`: how fast and how steady each was, under a time limit.
@@ -16,6 +17,7 @@ mod detail;
 mod labels;
 mod machines;
 mod pairing;
+mod probes;
 
 pub(crate) use alarms::Alarm;
 pub(crate) use audits::Audits;
@@ -46,8 +48,13 @@ pub(crate) fn text(
     let mut lines = vec![
         format!("experiment   {} ({})", report.name, report.state.word()),
         format!("answer       {}", headline(report)),
-        format!("pairs        {} counted ({} games)", report.pairs, report.games),
     ];
+    if report.pairs > 0 || report.probes == 0 {
+        lines.push(format!("pairs        {} counted ({} games)", report.pairs, report.games));
+    }
+    if report.probes > 0 {
+        lines.push(format!("probes       {} counted", report.probes));
+    }
     if report.apart + report.isolated > 0 {
         lines.push(format!(
             "             {} more that no verdict needed, {} given up",
@@ -93,6 +100,7 @@ fn part_lines(part: &Part, report: &Report, detail: Detail) -> Vec<String> {
             }
         }
         Part::CrossTable(_) => {}
+        Part::Probes(table) => lines.extend(probes::lines(table)),
     }
     lines
 }

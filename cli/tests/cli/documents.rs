@@ -59,6 +59,8 @@ fn kind(key: &Key) -> String {
         Wants::Number(least, most) => format!("number from {least} to {most}"),
         Wants::Decimal(digits) => format!("number, at most {digits} digits on each side of the point"),
         Wants::Players(least, most) => format!("list of {least} to {most} players"),
+        Wants::Positions(most) => format!("list of 1 to {most} positions"),
+        Wants::Ends(least, most) => format!("[first, last], whole numbers from {least} to {most}"),
         Wants::Table(section) => format!("table: {}", section.title),
         Wants::Vary(most, _) => format!("table; for each parameter a list of 1 to {most} values, or a range"),
     }

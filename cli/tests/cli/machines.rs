@@ -84,7 +84,7 @@ fn deliver(place: &Place, nodes: [u64; 2]) {
         let mut store = Store::open(place.path("a.db"), OpenOptions::default()).await.unwrap();
         let id = store.writer.put_experiment(&new).await.unwrap().id;
         let key = PairingKey { repeat: 0, round: 0, slot: 0 };
-        let pairing = NewPairing { experiment: id, key, players, replayable: false };
+        let pairing = NewPairing { experiment: id, key, work: spec::Work::Pairs, players, replayable: false };
         let pairing = store.writer.put_pairing(&pairing).await.unwrap();
         for (index, nodes) in (0..).zip(nodes) {
             let header = BatchHeader {

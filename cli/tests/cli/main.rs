@@ -60,6 +60,7 @@ mod pipes;
 mod place;
 mod play;
 #[cfg(unix)]
+mod probes;
 mod process;
 mod query;
 mod refusals;

@@ -10,6 +10,7 @@ use store::{Build, Reader, StoreError, Writer};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::MissedTickBehavior;
 
+use crate::core::found::Found;
 use crate::core::handle::Mailbox;
 use crate::core::request::Request;
 use crate::core::restore::Memory;
@@ -30,6 +31,8 @@ pub(crate) struct Actor {
     hung_up: mpsc::UnboundedReceiver<ConnectionId>,
     /// Cases that were played.
     concluded: mpsc::UnboundedReceiver<Played>,
+    /// Positions that were found.
+    found: mpsc::UnboundedReceiver<Found>,
     changed: watch::Sender<u64>,
 }
 
@@ -43,8 +46,9 @@ impl Actor {
     ) -> Self {
         let Mailbox { waiting, changed, metrics, hung_up, referee } = mailbox;
         let (played, concluded) = mpsc::unbounded_channel();
-        let core = memory.wake(writer, reader, build, (metrics, referee, played));
-        Self { core, waiting, hung_up, concluded, changed }
+        let (finder, found) = mpsc::unbounded_channel();
+        let core = memory.wake(writer, reader, build, (metrics, referee), (played, finder));
+        Self { core, waiting, hung_up, concluded, found, changed }
     }
 
     /// Serves until nobody can ask any more, or `closing` ends: then what waits is answered, and whoever comes later
@@ -59,6 +63,7 @@ impl Actor {
         idle.set_missed_tick_behavior(MissedTickBehavior::Delay);
         self.core.give_up().await;
         self.core.judge_next();
+        self.core.find_positions();
         loop {
             let taken = tokio::select! {
                 taken = self.waiting.recv_many(&mut together, MOST_TOGETHER) => taken,
@@ -69,6 +74,11 @@ impl Actor {
                 Some(played) = self.concluded.recv() => {
                     self.core.conclude(played).await;
                     self.changed.send_modify(|changes| *changes += 1);
+                    continue;
+                }
+                Some(found) = self.found.recv() => {
+                    self.changed.send_modify(|changes| *changes += 1);
+                    self.core.take_positions(found).await;
                     continue;
                 }
                 _ = &mut closing, if open => {
@@ -111,6 +121,7 @@ impl Actor {
         }
         core.rebuild().await;
         core.judge_next();
+        core.find_positions();
         core.metrics.audits.set(core.scheduler.audits() as i64);
         core.metrics.leases.set(core.scheduler.leases().count() as i64);
         core.metrics.waiting.set(self.waiting.len() as i64);

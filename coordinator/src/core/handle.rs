@@ -16,6 +16,7 @@ use crate::error::CoordinatorError;
 use crate::front::connection_id::ConnectionId;
 use crate::front::ration::{Rationed, Rations};
 use crate::read::glance::Glance;
+use crate::read::library::Library;
 use crate::read::metrics::Metrics;
 use crate::read::showcase::{Showcase, view, views};
 use crate::read::view::{ExperimentView, WorkerView};
@@ -149,7 +150,7 @@ impl Handle {
             let seen = changes(); // before: what happens meanwhile may be in it as well
             Ok((self.glance(name).await?, seen))
         };
-        self.showcase.report(name, changes(), glance).await
+        self.showcase.report(name, changes(), glance, &Library::File(self.reader.clone())).await
     }
 
     /// Takes results again from somebody in quarantine.

@@ -254,10 +254,13 @@ impl Core {
 
     /// Notes what results led to.
     pub(crate) fn follow(&mut self, events: &[Event]) {
-        self.unfiled.extend(events.iter().filter_map(|event| match event {
-            Event::Finished { experiment } => Some(*experiment),
-            _ => None,
-        }));
+        for event in events {
+            match event {
+                Event::Finished { experiment } => drop(self.unfiled.insert(*experiment)),
+                Event::LacksPositions { experiment } => drop(self.lacking.insert(*experiment)),
+                Event::Decided { .. } | Event::Champion { .. } => {}
+            }
+        }
     }
 
     /// Stores which experiments have ended. What fails is tried again with the next results, or at the next start.

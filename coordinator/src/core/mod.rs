@@ -4,12 +4,14 @@
 //! - `actor`: the loop; `state`: what it knows. The rest is what it does, a duty a file:
 //! - `intake`: results come in, are stored, are counted; `handing_out`: leases go out; `giving_up`: what nobody can play.
 //! - `requests`: registering, steering, looking; `submitting`: experiments come in; `holding`: what is not gone on with.
+//! - `positions`: found in games that were played to show them.
 //! - `restore`: what it knows after a start; `rebuilding`: experiments that lost results are worked out again.
 //!
-//! Its words: `caller`, `workers`, `numbers`, `held`, `notes`, `rate`, `testimony`.
+//! Its words: `caller`, `found`, `workers`, `numbers`, `held`, `notes`, `rate`, `testimony`.
 
 pub(crate) mod actor;
 pub(crate) mod caller;
+pub(crate) mod found;
 mod giving_up;
 pub(crate) mod handing_out;
 pub mod handle;
@@ -18,6 +20,7 @@ mod holding;
 mod intake;
 pub(crate) mod notes;
 pub(crate) mod numbers;
+pub(crate) mod positions;
 pub(crate) mod rate;
 pub(crate) mod reading;
 mod rebuilding;

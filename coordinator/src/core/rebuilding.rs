@@ -7,6 +7,7 @@ use store::{ExperimentId as Stored, PairingId};
 use crate::clock::time_of_day;
 use crate::core::held::Held;
 use crate::core::numbers::Planned;
+use crate::core::positions::discard_outdated;
 use crate::core::state::Core;
 use crate::core::testimony::recall;
 use crate::error::CoordinatorError;
@@ -39,6 +40,9 @@ impl Core {
         if self.check_loaded(id).is_err() {
             return Ok(());
         }
+        for retired in discard_outdated(&self.reader, &mut self.writer, &row).await? {
+            self.numbers.forget(retired);
+        }
         let experiment = StoredExperiment::read(&self.reader, row).await?;
         // On a copy: if reading fails, nothing has happened.
         let mut scheduler = self.scheduler.clone();
@@ -52,6 +56,9 @@ impl Core {
         recall(&mut scheduler, &experiment.failures, planned, party, self.uptime.now());
         let struck = self.reader.struck().await?;
         self.scheduler = scheduler;
+        self.searching.remove(&id);
+        self.lacking.insert(id);
+        self.positions.insert(id, experiment.texts());
         if let Some(held) = Held::of_other_build(&experiment.row, self.build, &self.scheduler) {
             self.scheduler.pause(id)?;
             self.held.insert(id, held);

@@ -11,9 +11,11 @@ use tokio::sync::mpsc;
 
 use crate::clock::{Uptime, time_of_day};
 use crate::config::Config;
+use crate::core::found::Found;
 use crate::core::held::Held;
 use crate::core::notes::Notes;
 use crate::core::numbers::{Numbers, id_of, place_of};
+use crate::core::positions::discard_outdated;
 use crate::core::state::Core;
 use crate::core::testimony::recall;
 use crate::core::workers::Workers;
@@ -43,6 +45,8 @@ pub(crate) struct Memory {
     pub(crate) tasks: Vec<(store::PairingId, Task)>,
     /// Stored pairings that the plan does not have, or not yet.
     pub(crate) outdated: Outdated,
+    /// The positions at which experiments look.
+    positions: BTreeMap<ExperimentId, Arc<[String]>>,
     pub(crate) auditor: Auditor,
     /// From whom nothing is taken.
     pub(crate) quarantined: Vec<Sentence>,
@@ -55,7 +59,8 @@ impl Memory {
         writer: Writer,
         reader: Reader,
         build: Build,
-        (metrics, referee, played): (Arc<Metrics>, Referee, mpsc::UnboundedSender<Played>),
+        (metrics, referee): (Arc<Metrics>, Referee),
+        (played, found): (mpsc::UnboundedSender<Played>, mpsc::UnboundedSender<Found>),
     ) -> Core {
         for (pairing, task) in self.tasks {
             referee.tell(pairing, task);
@@ -68,6 +73,11 @@ impl Memory {
         let known = scheduler.experiments().filter_map(|id| Some((id, varied_in(scheduler.experiment(id)?))));
         Core {
             varied: known.collect(),
+            lacking: scheduler.experiments().collect(), // those that do not are found out soon enough
+            positions: self.positions,
+            searching: BTreeMap::new(),
+            searches: 0,
+            found,
             scheduler,
             numbers: self.numbers,
             workers,
@@ -99,6 +109,7 @@ pub(crate) async fn all(
 ) -> Result<Memory, CoordinatorError> {
     let (mut scheduler, mut numbers) = (Scheduler::new(config.settings, epoch), Numbers::default());
     let (mut unfiled, mut tasks, mut outdated) = (BTreeSet::new(), Vec::new(), BTreeMap::new());
+    let mut positions = BTreeMap::new();
     let (mut held, mut not_asked, mut said) = (BTreeMap::new(), BTreeSet::new(), Vec::new());
     for row in reader.readable_experiments().await? {
         let row = match row {
@@ -109,6 +120,7 @@ pub(crate) async fn all(
             }
         };
         let id = id_of(&row);
+        discard_outdated(reader, writer, &row).await?;
         let loaded = match load(reader, &row, &mut scheduler).await {
             // Half a pair is nobody's result: without it the experiment can go on, and the pair is played again.
             Err(_)
@@ -136,6 +148,9 @@ pub(crate) async fn all(
             not_asked.insert(id);
         }
         said.extend_from_slice(&stored.failures);
+        if !stored.positions.is_empty() {
+            positions.insert(id, stored.texts());
+        }
         for pairing in &stored.pairings {
             if let Some(place) = place_of(pairing.pairing.key) {
                 numbers.enter((id, place), pairing.id);
@@ -155,7 +170,7 @@ pub(crate) async fn all(
         Auditor::restore(reader, config.auditing, config.build, not_asked, &numbers, &mut scheduler).await?;
     recall(&mut scheduler, &said, |pairing| numbers.planned(pairing), |name| auditor.party(name), Millis(0));
     let quarantined = reader.quarantined().await?.into_iter().map(|one| one.sentence).collect();
-    Ok(Memory { scheduler, numbers, held, notes, unfiled, tasks, outdated, auditor, quarantined })
+    Ok(Memory { scheduler, numbers, held, notes, unfiled, tasks, outdated, positions, auditor, quarantined })
 }
 
 /// An experiment that the scheduler knows.

@@ -8,6 +8,7 @@ use store::{Build, ExperimentId as StoredExperiment, PairingId, Reader, Writer};
 use tokio::sync::mpsc;
 
 use crate::clock::Uptime;
+use crate::core::found::Found;
 use crate::core::held::Held;
 use crate::core::notes::Notes;
 use crate::core::numbers::Numbers;
@@ -44,6 +45,15 @@ pub(crate) struct Core {
     pub(crate) outdated: BTreeMap<PairingId, [String; 2]>,
     /// Experiments that lost results and are yet to be worked out again.
     pub(crate) unbuilt: BTreeSet<StoredExperiment>,
+    /// The positions at which experiments look.
+    pub(crate) positions: BTreeMap<ExperimentId, Arc<[String]>>,
+    /// Experiments that lack positions, and those for which somebody looks for them: by which search.
+    pub(crate) lacking: BTreeSet<ExperimentId>,
+    pub(crate) searching: BTreeMap<ExperimentId, u64>,
+    /// How often positions were looked for.
+    pub(crate) searches: u64,
+    /// Where positions come that were found.
+    pub(crate) found: mpsc::UnboundedSender<Found>,
     pub(crate) reader: Reader,
     /// Where cases come back when they were played.
     pub(crate) played: mpsc::UnboundedSender<Played>,

@@ -54,6 +54,7 @@ impl Core {
         let varied = varied_in(&experiment);
         self.scheduler.submit(id, experiment)?;
         self.varied.insert(id, varied);
+        self.lacking.insert(id);
         self.set_trust(id, trust).await?;
         Ok((self.glance(id), false))
     }

@@ -4,7 +4,8 @@
 //! - [`reconstruction`]: one experiment, worked out again from its stored results; `sequential`: the way of its tests.
 //! - [`view`]: experiments and workers as people see them; `glance`: what the actor hands out of an experiment, `showcase`: what is
 //!   worked out from it beside the actor; `varied`: what tells players apart.
-//! - `digest`: one hash of what an experiment found out; `machines`: who played under a time limit.
+//! - `digest`: one hash of what an experiment found out; `machines`: who played under a time limit; [`probing`]: how good searches of
+//!   positions are.
 //! - [`query_process`]: what callers ask in SQL, each in a process of its own.
 //! - [`metrics`]: what is counted for monitoring.
 
@@ -13,6 +14,7 @@ pub(crate) mod glance;
 pub mod library;
 pub(crate) mod machines;
 pub mod metrics;
+pub mod probing;
 pub mod query_process;
 pub mod reconstruction;
 pub(crate) mod sequential;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use schedule::report::Report;
 use schedule::{Entry, ExperimentId, Millis, Outcome, PairId, PairingId, PartyId, Rule, Scheduler, Settings};
-use spec::Experiment;
+use spec::{Experiment, Work};
 use store::{ExperimentRow, ExperimentState, PairPoints, PairingRow, identity_of};
 
 use crate::catalogue::BuildCatalogue;
@@ -12,6 +12,7 @@ use crate::core::numbers::{id_of, place_of};
 use crate::core::testimony::recall;
 use crate::error::CoordinatorError;
 use crate::read::library::{By, Library, StoredExperiment};
+use crate::read::probing::complete;
 use crate::work::results::recalled;
 
 /// Stored pairings whose players do not meet there in the plan, or not yet: results that led there were struck out.
@@ -39,24 +40,39 @@ impl Reconstruction {
         Ok(Self { id, stored, scheduler })
     }
 
-    /// The same experiment if these had been its results: the pairs of each pairing, in the order of the pairings.
+    /// The same experiment if these had been its results: the pairs of each series of pairs, and the places of each series of
+    /// probes, in the order of the series.
     pub fn with_results(
         stored: StoredExperiment,
         results: &[impl AsRef<[PairPoints]>],
+        places: &[Vec<u64>],
     ) -> Result<Self, CoordinatorError> {
         let mut scheduler = Scheduler::new(Settings::default(), 1);
         let id = id_of(&stored.row);
         scheduler.submit(id, parse(&stored.row)?)?;
-        for (pairing, results) in stored.pairings.iter().zip(results) {
+        for ((pairing, results), places) in stored.pairings.iter().zip(results).zip(places) {
             let Some(place) = place_of(pairing.pairing.key) else { continue };
+            if pairing.pairing.work == Work::Probes {
+                place_stored(&mut scheduler, &stored);
+            }
             give_up(&mut scheduler, id, place, stored.isolated_of(pairing.id))?;
-            feed(&mut scheduler, id, place, results.as_ref())?;
+            let pairs = results.as_ref().iter().map(|points| (points.index, recalled(points)));
+            let probes = places.iter().map(|&index| (index, Outcome::Done));
+            feed(&mut scheduler, id, place, &pairs.chain(probes).collect::<Vec<_>>())?;
         }
+        place_stored(&mut scheduler, &stored);
         steer(&mut scheduler, &stored.row)?;
         Ok(Self { id, stored, scheduler })
     }
 
-    /// The result of the experiment.
+    /// The result of the experiment, with what has to be read of it besides who won.
+    pub async fn whole_report(&self, library: &Library) -> Result<Report, CoordinatorError> {
+        let mut report = self.report();
+        complete(library, &mut report).await?;
+        Ok(report)
+    }
+
+    /// The result of the experiment, as far as it follows from who won.
     #[must_use]
     pub fn report(&self) -> Report {
         self.scheduler.report(self.id).expect("it was submitted")
@@ -97,6 +113,9 @@ pub(crate) async fn load(
     for pairing in &stored.pairings {
         let Some(place) = place_of(pairing.pairing.key) else { continue };
         let players = &pairing.pairing.players;
+        if pairing.pairing.work == Work::Probes {
+            place_stored(scheduler, stored);
+        }
         let view = scheduler.pairing(id, place);
         match view.map(|view| [view.first, view.second] == players.each_ref().map(String::as_str)) {
             Some(true) => {}
@@ -112,14 +131,23 @@ pub(crate) async fn load(
         give_up(scheduler, id, place, stored.isolated_of(pairing.id))?;
         let mut from = 0;
         loop {
-            let page = library.results(pairing.id, from).await?;
-            let Some(last) = page.last() else { break };
-            from = last.index + 1;
+            let page = library.outcomes(pairing, from).await?;
+            let Some((last, _)) = page.last() else { break };
+            from = last + 1;
             feed(scheduler, id, place, &page)?;
         }
     }
+    place_stored(scheduler, stored);
     steer(scheduler, &stored.row)?;
     Ok(outdated)
+}
+
+/// Tells which positions were found, if that is what an experiment waits for.
+fn place_stored(scheduler: &mut Scheduler, stored: &StoredExperiment) {
+    let id = id_of(&stored.row);
+    if !stored.positions.is_empty() && scheduler.lacks_positions(id) {
+        let _ = scheduler.place(id, stored.positions.len() as u64);
+    }
 }
 
 /// Tells a scheduler what people did with an experiment.
@@ -160,12 +188,10 @@ fn feed(
     scheduler: &mut Scheduler,
     experiment: ExperimentId,
     pairing: PairingId,
-    page: &[PairPoints],
+    page: &[(u64, Outcome)],
 ) -> Result<(), CoordinatorError> {
-    let entry = |points: &PairPoints| Entry {
-        pair: PairId { experiment, pairing, index: points.index },
-        outcome: recalled(points),
-    };
+    let entry =
+        |&(index, outcome): &(u64, Outcome)| Entry { pair: PairId { experiment, pairing, index }, outcome };
     scheduler.restore(experiment, page.iter().map(entry))?;
     Ok(())
 }

@@ -8,6 +8,8 @@ use tokio::sync::Mutex;
 
 use crate::error::CoordinatorError;
 use crate::read::glance::Glance;
+use crate::read::library::Library;
+use crate::read::probing::complete;
 use crate::read::view::ExperimentView;
 
 /// Experiments whose last report is kept.
@@ -31,6 +33,7 @@ impl Showcase {
         name: &str,
         changes: u64,
         glance: impl AsyncFnOnce() -> Result<(Glance, u64), CoordinatorError>,
+        library: &Library,
     ) -> Result<Arc<Report>, CoordinatorError> {
         let slot = self.slot(name);
         let mut kept = slot.lock().await;
@@ -38,7 +41,9 @@ impl Showcase {
             return Ok(report.clone());
         }
         let (glance, seen) = glance().await?;
-        let report = Arc::new(beside(move || glance.report()).await??);
+        let mut report = beside(move || glance.report()).await??;
+        complete(library, &mut report).await?;
+        let report = Arc::new(report);
         *kept = Some((seen, report.clone()));
         Ok(report)
     }

@@ -60,7 +60,7 @@ pub(super) fn check(
     let record = wire::pair_record(pair, seed)?;
     for (game, played) in record.games.iter().enumerate() {
         check_lawful(task.contest.game(), seed, played).map_err(|error| CoordinatorError::Unlawful {
-            game: format!("{}.{}.{game}", pairing.0, record.index),
+            unit: format!("game {}.{}.{game}", pairing.0, record.index),
             reason: error.to_string(),
         })?;
     }

@@ -8,21 +8,29 @@ use crate::work::pairs;
 
 /// A result as a worker tells it: nobody has checked it yet.
 #[derive(Clone, Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a box for each pair would cost more than room that a probe leaves empty"
+)]
 pub(crate) enum Brought {
     /// Two finished games.
     Pair(v1::FinishedPair),
+    /// A search of a position.
+    Probe(v1::FinishedProbe),
 }
 
 impl Brought {
     /// All results of an exchange, which are taken out of it.
     pub(crate) fn all(exchange: &mut v1::ExchangeRequest) -> Vec<Self> {
-        std::mem::take(&mut exchange.finished).into_iter().map(Self::Pair).collect()
+        let pairs = std::mem::take(&mut exchange.finished).into_iter().map(Self::Pair);
+        pairs.chain(std::mem::take(&mut exchange.probes).into_iter().map(Self::Probe)).collect()
     }
 
     /// The lease under which it was done.
     pub(crate) const fn fence(&self) -> u64 {
         match self {
             Self::Pair(pair) => pair.fence,
+            Self::Probe(probe) => probe.fence,
         }
     }
 
@@ -30,6 +38,7 @@ impl Brought {
     pub(crate) const fn series(&self) -> u64 {
         match self {
             Self::Pair(pair) => pair.pairing,
+            Self::Probe(probe) => probe.pairing,
         }
     }
 }
@@ -38,6 +47,7 @@ impl Brought {
 pub(crate) fn outcome(row: &UnitRow) -> Outcome {
     match row {
         UnitRow::Pair(pair) => pairs::outcome(pair),
+        UnitRow::Probe(_) => Outcome::Done,
     }
 }
 

@@ -7,6 +7,7 @@
 //! - `held`: experiments that it does not go on with.
 //! - `leases`: work that is handed out, handed back and taken away.
 //! - `poison`: what cannot be stored, and what is beyond its bounds.
+//! - `probes`: searches of positions.
 //! - `proofs`: games that break the rules, rows that a flipped bit changed, and audits that nobody else can play.
 //! - `rations`: callers that ask too often.
 
@@ -18,6 +19,7 @@ mod failing;
 mod held;
 mod leases;
 mod poison;
+mod probes;
 mod proofs;
 mod rations;
 mod stage;

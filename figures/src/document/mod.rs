@@ -14,15 +14,17 @@ mod table;
 pub use headline::headline;
 
 use schedule::PairingId;
-use schedule::report::{Brackets, CrossTable, Machine, Part, Report};
+use schedule::report::{Brackets, CrossTable, Machine, Part, ProbeTable, Report};
 use stats::LlrPath;
 
 use self::short_names::names;
 use crate::bracket::bracket;
 use crate::cross_table::cross_table;
+use crate::error_plane::error_plane;
 use crate::landscape::Landscape;
 use crate::llr::llr;
 use crate::ratings::ratings;
+use crate::regrets::regrets;
 use crate::svg::Svg;
 
 /// What a report is written from.
@@ -91,6 +93,7 @@ fn of_part(part: &Part) -> Vec<Plate> {
     match part {
         Part::Brackets(brackets) => tournaments(brackets),
         Part::CrossTable(table) if !table.ratings.is_empty() => standing(table),
+        Part::Probes(table) => searches(table),
         Part::CrossTable(_) | Part::Pairings(_) | Part::Confirmation(_) => Vec::new(),
     }
 }
@@ -107,6 +110,12 @@ fn tournaments(brackets: &Brackets) -> Vec<Plate> {
         Some(plate(&format!("bracket-{number}"), &heading, caption, bracket(brackets, tournament.repeat)?))
     });
     drawn.collect()
+}
+
+fn searches(table: &ProbeTable) -> Vec<Plate> {
+    let regrets = regrets(table).map(|figure| plate("regrets", "What moves lose", REGRETS, figure));
+    let plane = error_plane(table).map(|figure| plate("errors", "Bias and spread", ERRORS, figure));
+    regrets.into_iter().chain(plane).collect()
 }
 
 fn standing(table: &CrossTable) -> Vec<Plate> {
@@ -127,5 +136,9 @@ const RATINGS: &str = "Bradley–Terry ratings from all counted pairs, strongest
 everything has no upper or no lower end.";
 const CROSS_TABLE: &str =
     "Score in per cent of the player on the left against the player above, over all their pairs.";
+const REGRETS: &str = "What the move that a search chooses is worth less than the best one, if both play perfectly from there on: the \
+mean over positions, with 95 % intervals from drawing positions again.";
+const ERRORS: &str = "Each search's error of the value, taken apart: how far its mean is off, upwards, and how much it varies from run to run, to the \
+right. The distance from the corner is the root of the mean squared error; everybody on an arc is equally wrong.";
 const TEST: &str =
     "The log-likelihood ratio after so many pairs. The test ends at a bound, looked at in fixed steps.";

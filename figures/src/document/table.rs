@@ -1,6 +1,6 @@
 //! Tables of a report as cells of text, once for all formats.
 
-use schedule::report::{CrossTable, Machine, PairingReport, RoundReport};
+use schedule::report::{CrossTable, Figure, Machine, PairingReport, ProbeTable, Probed, RoundReport};
 use stats::{Pentanomial, Rating};
 
 use super::Document;
@@ -81,6 +81,7 @@ impl Document<'_> {
                 &["where", "first", "second", "score of the first", "Elo", "better with", "decided", "pairs"],
                 pairings.collect(),
             ),
+            probes_sheet(self.report.parts.probes(), &names),
             machines,
         ];
         sheets.into_iter().filter(|sheet| !sheet.rows.is_empty()).collect()
@@ -170,6 +171,49 @@ fn cross_sheet(table: Option<&CrossTable>, names: &Names) -> Sheet {
     let mut sheet = Sheet::new("Cross table", &columns, rows);
     sheet.left_out = order.len() - shown.len();
     sheet
+}
+
+/// How good searches of positions are.
+fn probes_sheet(table: Option<&ProbeTable>, names: &Names) -> Sheet {
+    let columns = [
+        "player",
+        "mean squared error",
+        "variance",
+        "mean bias",
+        "rms bias",
+        "regret",
+        "best move",
+        "nodes",
+        "depth",
+        "probes",
+    ];
+    let whole = |figure: Option<Figure>, places: usize| {
+        figure.map_or_else(
+            || "–".to_owned(),
+            |Figure { value, low, high }| format!("{value:.places$} [{low:.places$}, {high:.places$}]"),
+        )
+    };
+    let number = |number: Option<f64>, places: usize| {
+        number.map_or_else(|| "–".to_owned(), |number| format!("{number:.places$}"))
+    };
+    let row = |probed: &Probed| Row {
+        full: probed.player.clone(),
+        cells: vec![
+            names.short(&probed.player),
+            whole(probed.mse, 1),
+            whole(probed.variance, 2),
+            whole(probed.bias, 2),
+            whole(probed.bias_rms, 2),
+            whole(probed.regret, 2),
+            percent(probed.accuracy.map(|share| share.value)),
+            number(probed.nodes, 0),
+            number(probed.depth, 1),
+            grouped(probed.probes),
+        ],
+        pairs: None,
+    };
+    let players = table.filter(|table| table.seen > 0).map_or(&[][..], |table| &table.players);
+    Sheet::new("Searches", &columns, players.iter().map(row).collect())
 }
 
 fn rating_row(rating: &Rating, names: &Names) -> Row {

@@ -9,4 +9,5 @@ mod boards;
 mod documents;
 mod golden;
 mod results;
+mod searches;
 mod sound;

@@ -16,6 +16,9 @@ fn draw_all(report: &Report) -> String {
                 (0..brackets.tournaments.len() as u32)
                     .filter_map(|repeat| figures::bracket(brackets, repeat)),
             ),
+            Part::Probes(table) => {
+                figures.extend(figures::regrets(table).into_iter().chain(figures::error_plane(table)));
+            }
             Part::CrossTable(table) => {
                 figures.extend([figures::ratings(table), figures::cross_table(table)]);
                 figures.extend(Landscape::of(table).map(|data| figures::landscape(&data)));

@@ -104,6 +104,17 @@ pub enum Answer {
     },
     /// All tournaments are over.
     Champion(Champion),
+    /// Players were measured at positions; how they did is in a table.
+    Measured {
+        /// How many players.
+        players: u64,
+        /// At how many positions; none before they were found.
+        positions: Option<u64>,
+        /// Searches that are in.
+        probes: u64,
+        /// Searches in all, as far as that is known.
+        planned: u64,
+    },
 }
 
 /// The champion of a tuning, with what is to be known of it.
@@ -240,7 +251,11 @@ impl Answer {
             Self::Ranking { best, .. } => Some(best),
             Self::Tournament { leader, .. } => leader.as_deref(),
             Self::Champion(champion) => Some(champion.to_use()),
-            Self::Nothing | Self::Alike { .. } | Self::Tests { .. } | Self::Early { .. } => None,
+            Self::Nothing
+            | Self::Alike { .. }
+            | Self::Tests { .. }
+            | Self::Early { .. }
+            | Self::Measured { .. } => None,
         }
     }
 

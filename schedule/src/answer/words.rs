@@ -1,5 +1,7 @@
 //! The answer in sentences. How players are called is the caller's: canonical for programs, short for people.
 
+use spec::Work;
+
 use super::claim::{AgainstBaseline, Answer, BaselineVerdict, Border, Champion, Elo, End, Title};
 use crate::sequential::{SequentialTest, TestVerdict};
 
@@ -65,6 +67,9 @@ impl Answer {
                 format!("no champion yet: {decided} of {pairings} pairings are decided{ahead}")
             }
             Self::Champion(champion) => champion.headline(name),
+            Self::Measured { players, positions, probes, planned } => {
+                measured(*players, *positions, *probes, *planned)
+            }
         }
     }
 
@@ -82,6 +87,7 @@ impl Answer {
             Self::Duel { is_over: true, .. } | Self::Ranking { is_over: true, .. } => "Ahead",
             Self::Duel { .. } | Self::Ranking { .. } | Self::Tournament { .. } => "In front",
             Self::Champion(champion) => champion.role(),
+            Self::Measured { .. } => "Measured",
         }
     }
 
@@ -233,5 +239,20 @@ impl std::fmt::Display for Border {
             true => write!(f, "{key}={value} is the {end} value allowed"),
             false => write!(f, "{key}={value} is the {end} value tried: the best may lie {beyond} it"),
         }
+    }
+}
+
+/// How far players were measured; what came of it is in a table.
+fn measured(players: u64, positions: Option<u64>, probes: u64, planned: u64) -> String {
+    let who = if players == 1 { "one player".to_owned() } else { format!("{players} players") };
+    match positions {
+        None => format!("no position is known yet at which to measure {who}"),
+        Some(0) => "no position was found in which anybody has a choice".to_owned(),
+        Some(positions) if probes >= planned => {
+            let positions =
+                if positions == 1 { "one position".to_owned() } else { format!("{positions} positions") };
+            format!("{who} measured at {positions} by {}", Work::Probes.counted(probes))
+        }
+        Some(_) => format!("{probes} of {} are in; {who} are measured", Work::Probes.counted(planned)),
     }
 }

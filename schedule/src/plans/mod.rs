@@ -7,12 +7,14 @@
 //! - `plan`: what every plan can do; `registry`: all of them.
 //! - `matches`: everybody, or the first, against the others.
 //! - `elimination`: the tuning tournament.
+//! - `probing`: positions are found in games, and everybody looks at them.
 //! - `alike`: who never differed from whom; any plan may ask.
 
 mod alike;
 mod elimination;
 mod matches;
 mod plan;
+mod probing;
 mod registry;
 
 pub use elimination::{MOST_RATED, arrangement};

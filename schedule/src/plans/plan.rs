@@ -41,6 +41,18 @@ pub(crate) trait Plan: Debug + Send + Sync {
     /// A pairing was decided: its verdict is on the board. Players that nobody knew before are entered there.
     fn follow(&mut self, id: PairingId, board: &mut Board) -> Following;
 
+    /// Whether it can only go on when somebody says how many positions there are: those are found in what was played.
+    fn lacks_positions(&self, board: &Board) -> bool {
+        let _ = board;
+        false
+    }
+
+    /// So many positions were found: what follows.
+    fn place(&mut self, positions: u64) -> Vec<Opening> {
+        let _ = positions;
+        Vec::new()
+    }
+
     /// Pairings that are not on the board yet and are to be expected: how many of each rule.
     fn unopened(&self, board: &Board) -> Vec<(Rule, u64)>;
 

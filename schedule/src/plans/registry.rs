@@ -7,6 +7,7 @@ use stats::StatsError;
 use super::elimination::Elimination;
 use super::matches::Match;
 use super::plan::Plan;
+use super::probing::Probing;
 use crate::board::Board;
 
 /// The plan of an experiment, and a board with its players.
@@ -16,5 +17,6 @@ pub(crate) fn of(experiment: &Experiment) -> Result<(Box<dyn Plan>, Board), Stat
         Written::Tune(plan) => match plan.format {
             TuneFormat::Elimination => Ok(Elimination::set_up(plan, experiment.seed)),
         },
+        Written::Probe(plan) => Ok((Box::new(Probing::new(plan)), Board::new(plan.everybody()))),
     }
 }

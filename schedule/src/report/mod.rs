@@ -7,6 +7,7 @@
 //! - `pairing`: one pairing.
 //! - `brackets`: tournaments, winners and how sure they are; `confirmation`: the champion against the baseline.
 //! - `cross_table`: everybody against everybody, and ratings.
+//! - `probes`: how good searches of single positions are; whoever reads the stored ones fills it in.
 //! - `machine`: who played, under a time limit; whoever reads the stored games adds it.
 
 mod brackets;
@@ -15,6 +16,7 @@ mod cross_table;
 mod machine;
 mod pairing;
 mod part;
+mod probes;
 mod whole;
 
 pub use brackets::{Brackets, RoundReport, Step, Tournament};
@@ -23,6 +25,7 @@ pub use cross_table::CrossTable;
 pub use machine::{FullReport, Machine};
 pub use pairing::PairingReport;
 pub use part::{Part, Parts};
+pub use probes::{Difference, Figure, Looks, ProbeTable, Probed};
 pub use whole::{Report, stalled};
 
 pub use crate::answer::{

@@ -6,6 +6,7 @@ use super::brackets::Brackets;
 use super::confirmation::Confirmation;
 use super::cross_table::CrossTable;
 use super::pairing::PairingReport;
+use super::probes::ProbeTable;
 
 /// One part.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +19,8 @@ pub enum Part {
     Confirmation(Box<Confirmation>),
     /// Everybody against everybody, with ratings; where players of one kind differ in parameters, also a landscape.
     CrossTable(CrossTable),
+    /// How good the searches of single positions are.
+    Probes(Box<ProbeTable>),
 }
 
 impl Part {
@@ -29,6 +32,7 @@ impl Part {
             Self::Brackets(_) => "brackets",
             Self::Confirmation(_) => "confirmation",
             Self::CrossTable(_) => "cross_table",
+            Self::Probes(_) => "probes",
         }
     }
 
@@ -39,7 +43,7 @@ impl Part {
             Self::Pairings(pairings) => Box::new(pairings.iter()),
             Self::Brackets(brackets) => Box::new(brackets.rounds.iter().flat_map(|round| &round.pairings)),
             Self::Confirmation(last) => Box::new(last.pairing.iter()),
-            Self::CrossTable(_) => Box::new(std::iter::empty()),
+            Self::CrossTable(_) | Self::Probes(_) => Box::new(std::iter::empty()),
         }
     }
 }
@@ -70,6 +74,19 @@ impl Parts {
     #[must_use]
     pub fn cross_table(&self) -> Option<&CrossTable> {
         self.iter().find_map(|part| if let Part::CrossTable(table) = part { Some(table) } else { None })
+    }
+
+    /// How good the searches of single positions are, where anybody looked at some.
+    #[must_use]
+    pub fn probes(&self) -> Option<&ProbeTable> {
+        self.iter().find_map(|part| if let Part::Probes(table) = part { Some(&**table) } else { None })
+    }
+
+    /// The same, to be filled in by whoever reads what is stored.
+    pub fn probes_mut(&mut self) -> Option<&mut ProbeTable> {
+        self.0
+            .iter_mut()
+            .find_map(|part| if let Part::Probes(table) = part { Some(&mut **table) } else { None })
     }
 
     /// All pairings, in the order in which they are played.
@@ -104,6 +121,7 @@ impl Serialize for Parts {
                     map.serialize_entry("cross", cross)?;
                     map.serialize_entry("ratings", ratings)?;
                 }
+                Part::Probes(table) => map.serialize_entry("probed", table)?,
             }
         }
         map.end()
@@ -127,4 +145,6 @@ pub(super) struct PartsSchema {
     /// `cross_table`: everybody against everybody.
     #[serde(flatten)]
     cross_table: Option<CrossTable>,
+    /// `probes`: how good the searches of single positions are.
+    probed: Option<ProbeTable>,
 }

@@ -27,6 +27,8 @@ pub struct Report {
     pub pairs: u64,
     /// Games counted: two for each pair.
     pub games: u64,
+    /// Searches of single positions that are in.
+    pub probes: u64,
     /// Pairs that are in but were not needed for any decision.
     pub apart: u64,
     /// Pairs that were given up and are in no count.

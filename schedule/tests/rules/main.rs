@@ -7,6 +7,7 @@
 //! - `desk`: a scheduler with a worker that plays what it gets.
 //! - `failing`: pairs that workers cannot play, and workers that say so of all.
 //! - `leases`: renewal, expiry, hand-backs, fences, batch sizes.
+//! - `probing`: games that show positions, then searches of these.
 //! - `sharing`: several experiments at once; pausing and cancelling.
 //! - `tournaments`: brackets, growth, repeats, confirmation, reports.
 
@@ -19,5 +20,6 @@ mod deaths;
 mod desk;
 mod failing;
 mod leases;
+mod probing;
 mod sharing;
 mod tournaments;

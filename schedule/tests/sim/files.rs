@@ -29,7 +29,7 @@ pub(crate) fn players(count: u64) -> String {
 /// A small experiment of any format.
 pub(crate) fn random(random: &mut Stream) -> Experiment {
     let seed = random.below(1 << 40);
-    let plan = match random.below(5) {
+    let plan = match random.below(6) {
         0 | 1 => {
             let confirm = match random.below(3) {
                 0 => "confirm = 9\nbaseline = \"p1\"\n",
@@ -49,6 +49,15 @@ pub(crate) fn random(random: &mut Stream) -> Experiment {
             players(2 + random.below(5)),
             1 + random.below(40)
         ),
+        5 => {
+            let positions = match random.below(3) {
+                0 => "{ observed = \"all\", games = 4, most = 9 }",
+                1 => "{ selfplay = \"p7\", games = 6, most = 9 }",
+                _ => "{ random = 9 }",
+            };
+            let (players, runs) = (players(1 + random.below(4)), 1 + random.below(6));
+            format!("[probe]\nplayers = {players}\nruns = {runs}\npositions = {positions}\n")
+        }
         3 => {
             format!("[match]\nplayers = {}\npairs = {}\n", players(2 + random.below(4)), 1 + random.below(40))
         }

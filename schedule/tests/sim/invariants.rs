@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use schedule::{
     ExperimentId, Lease, Look, Outcome, PairId, PairingId, PairingView, Rule, Scheduler, State, Verdict,
 };
+use spec::Work;
 use stats::Tally;
 
 use crate::world::SETTINGS;
@@ -66,7 +67,7 @@ impl Watch {
         is_able: impl Fn(ExperimentId) -> bool,
     ) -> Before {
         let idle = scheduler.leases().next().is_none();
-        let able = scheduler.experiments().filter(|&id| is_able(id));
+        let able = scheduler.experiments().filter(|&id| is_able(id) && !scheduler.lacks_positions(id));
         let work = able.filter_map(|id| scheduler.progress(id));
         let mut work = work.filter(|progress| progress.state == State::Running && progress.failing == 0);
         Before { must_grant: idle && work.next().is_some(), slots } // Lazy: seldom everybody is idle.
@@ -97,7 +98,11 @@ impl Watch {
             *length += 1;
         }
         assert_eq!((*length, *tally), (view.prefix, view.tally), "{}", view.id);
-        assert_eq!(view.tally.pairs() + view.isolated.len() as u64, view.prefix);
+        let counted = match view.work {
+            Work::Pairs => view.tally.pairs(),
+            Work::Probes => view.prefix - view.isolated.len() as u64,
+        };
+        assert_eq!(counted + view.isolated.len() as u64, view.prefix);
     }
 
     fn every_stored_pair_is_known_once(&self, id: ExperimentId, view: &PairingView<'_>) {

@@ -12,6 +12,7 @@ use spec::{Experiment, Stream};
 
 use crate::faults::Faults;
 use crate::invariants::Watch;
+use crate::truth;
 
 /// Leases short enough that many run out in a small experiment.
 pub(crate) const SETTINGS: Settings = Settings {
@@ -110,6 +111,8 @@ pub(crate) struct World {
     pub(crate) audits: BTreeMap<PairId, PartyId>,
     /// Who said what about which pair, and when; also in the database.
     pub(crate) said: BTreeMap<(PairId, WorkerId), Said>,
+    /// Positions that were found; also in the database.
+    placed: BTreeMap<ExperimentId, u64>,
     newcomers: u32,
     /// How much was stored when the last one came.
     stored_before: usize,
@@ -145,6 +148,7 @@ impl World {
             store: BTreeMap::new(),
             audits: BTreeMap::new(),
             said: BTreeMap::new(),
+            placed: BTreeMap::new(),
             newcomers: 0,
             stored_before: 0,
             counts: Counts::default(),
@@ -210,6 +214,7 @@ impl World {
         self.now = now;
         self.counts.events += 1;
         self.happen(happening);
+        self.find_positions();
         if self.chance(self.faults.pause) {
             self.pause();
         }
@@ -270,8 +275,12 @@ impl World {
         for (id, experiment) in self.ids().zip(self.experiments.clone()) {
             self.scheduler.submit(id, experiment).unwrap();
             let mine = stored.iter().copied().filter(|entry| entry.pair.experiment == id);
-            let restored = self.scheduler.restore(id, mine).unwrap();
-            assert_eq!((restored.orphans, restored.repeats), (0, 0), "the store leads to all its pairs");
+            let repeats = self.scheduler.restore(id, mine).unwrap().repeats;
+            if let Some(&positions) = self.placed.get(&id) {
+                let _ = self.scheduler.place(id, positions);
+            }
+            let orphans = self.scheduler.restore(id, []).unwrap().orphans;
+            assert_eq!((orphans, repeats), (0, 0), "the store leads to all its pairs");
         }
         for (&pair, &played_by) in &self.audits {
             assert!(self.scheduler.audit(Audit::new(pair, played_by)));
@@ -289,6 +298,17 @@ impl World {
             self.scheduler.testify(pair, &testimony, self.now);
         }
         self.watch.restarted();
+    }
+
+    /// Somebody may have found positions that are lacking.
+    fn find_positions(&mut self) {
+        for (id, experiment) in self.ids().zip(self.experiments.clone()) {
+            if self.scheduler.lacks_positions(id) && self.random.below(4) == 0 {
+                let positions = truth::positions(experiment.seed);
+                self.placed.insert(id, positions);
+                let _ = self.scheduler.place(id, positions);
+            }
+        }
     }
 
     fn pause(&mut self) {

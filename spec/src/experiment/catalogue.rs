@@ -21,6 +21,25 @@ pub trait Catalogue {
         let _ = (kind, key);
         None
     }
+
+    /// The canonical form of a position of `game` (canonical) in which somebody has a choice, or what is wrong with it.
+    fn position(&self, text: &str, game: &str) -> Result<String, String> {
+        let _ = game;
+        Ok(text.to_owned())
+    }
+
+    /// The lines of a file that an experiment names. Whoever keeps experiments has no files of those who write them.
+    fn lines(&self, file: &str) -> Result<Vec<String>, String> {
+        let _ = file;
+        Err("only the command line reads files: it puts list = [\"…\", …] in the place of this key"
+            .to_owned())
+    }
+
+    /// Whether it is known exactly what the positions of `game` (canonical) are worth, or why it is not.
+    fn check_truth(&self, game: &str) -> Result<(), String> {
+        let _ = game;
+        Ok(())
+    }
 }
 
 /// What a parameter may be.
@@ -45,6 +64,16 @@ impl Terms<'_> {
     /// The canonical form of a player, or what is wrong with it.
     pub(super) fn player(&self, text: &str) -> Result<String, String> {
         self.catalogue.player(text, self.game, self.limit)
+    }
+
+    /// The canonical form of a position, or what is wrong with it.
+    pub(super) fn position(&self, text: &str) -> Result<String, String> {
+        self.catalogue.position(text, self.game)
+    }
+
+    /// Whether positions of the game can be compared with the truth.
+    pub(super) fn check_truth(&self) -> Result<(), String> {
+        self.catalogue.check_truth(self.game)
     }
 
     /// What is allowed for the numbers in which players of one kind differ.

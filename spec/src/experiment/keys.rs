@@ -7,6 +7,8 @@ use super::decimal::Decimal;
 use super::error::ExperimentErrors;
 use super::matching::{MatchFormat, MatchPlan};
 use super::name::ExperimentName;
+use super::positions::{Filter, PositionSet, Watched};
+use super::probe::{ProbePlan, Truth};
 use super::sprt::{SprtModel, SprtPlan};
 use super::trust::Trust;
 use super::tune::{TuneFormat, TunePlan};
@@ -26,6 +28,10 @@ pub enum Wants {
     Decimal(u32),
     /// A list of so many player strings.
     Players(usize, usize),
+    /// A list of at most so many positions.
+    Positions(usize),
+    /// Two whole numbers in this range, the first and the last of those that are meant.
+    Ends(u64, u64),
     /// A table with these keys.
     Table(&'static Section),
     /// A table with a key for each parameter of the player: a list of so many values, or a table with these keys.
@@ -83,6 +89,7 @@ const fn words<const N: usize, T: Copy>(table: [(&'static str, T); N]) -> [&'sta
 const TRUSTS: [&str; Trust::WORDS.len()] = words(Trust::WORDS);
 const MATCH_FORMATS: [&str; MatchFormat::WORDS.len()] = words(MatchFormat::WORDS);
 const TUNE_FORMATS: [&str; TuneFormat::WORDS.len()] = words(TuneFormat::WORDS);
+const TRUTHS: [&str; Truth::WORDS.len()] = words(Truth::WORDS);
 const MODELS: [&str; SprtModel::WORDS.len()] = words(SprtModel::WORDS);
 
 const fn key(name: &'static str, wants: Wants, need: Need, help: &'static str, example: &'static str) -> Key {
@@ -97,7 +104,7 @@ const PAIRS: Wants = Whole(1, MatchPlan::MOST_PAIRS);
 /// The top of the file.
 pub const TOP: Section = Section {
     title: super::tables::TOP_TITLE,
-    help: "what is played; below it stands either [match] or [tune]",
+    help: "what is played; below it stands one of [match], [tune] and [probe]",
     keys: &[
         key(
             "name",
@@ -154,6 +161,13 @@ pub const TOP: Section = Section {
             Sometimes,
             "which of some players is best; instead of [match]",
             "{ pairs = 500, candidates = [\"star1ss:c=1\", \"star1ss:c=5\"] }",
+        ),
+        key(
+            "probe",
+            Wants::Table(&PROBE),
+            Sometimes,
+            "how good the searches of some players are at single positions; instead of [match] or [tune]",
+            "{ players = [\"mcts\"], positions = { random = 500 }, runs = 50 }",
         ),
     ],
 };
@@ -334,8 +348,109 @@ pub const RANGE: Section = Section {
     ],
 };
 
+/// `[probe]`.
+pub const PROBE: Section = Section {
+    title: "[probe]",
+    help: "players look at single positions, many times each, and are measured against the truth",
+    keys: &[
+        key(
+            "players",
+            Players(1, ProbePlan::MOST_PLAYERS),
+            Always,
+            "who is measured, as `astragal searchers` lists them, all different",
+            "[\"mcts\", \"star2ss:c=18\"]",
+        ),
+        key(
+            "positions",
+            Wants::Table(&POSITIONS),
+            Always,
+            "at what they look: one of observed, selfplay, random, list and file",
+            "{ observed = \"all\", games = 40, most = 2470 }",
+        ),
+        key(
+            "runs",
+            Whole(1, ProbePlan::MOST_RUNS),
+            Always,
+            "how often each player looks at each position, each time with other luck of its own",
+            "50",
+        ),
+        key(
+            "truth",
+            Words(&TRUTHS),
+            Default("\"none\""),
+            "what they are compared with: \"exact\" is what a position and every move of it is worth when both play perfectly, for games that are solved",
+            "\"exact\"",
+        ),
+    ],
+};
+
+/// `[probe] positions`.
+pub const POSITIONS: Section = Section {
+    title: "[probe] positions",
+    help: "a set of positions in which somebody has a choice, each once",
+    keys: &[
+        key(
+            "observed",
+            Words(&["all"]),
+            Sometimes,
+            "positions seen in games of each player against each other; one alone plays itself",
+            "\"all\"",
+        ),
+        key("selfplay", Text, Sometimes, "positions seen in games of this player against itself", "\"mcts\""),
+        key(
+            "random",
+            Whole(1, PositionSet::MOST),
+            Sometimes,
+            "so many positions out of games in which every move is random, one of each game",
+            "500",
+        ),
+        key(
+            "list",
+            Wants::Positions(PositionSet::MOST as usize),
+            Sometimes,
+            "these positions, as `astragal play` and `astragal analyze` write them",
+            "[\"1:0-0+8\"]",
+        ),
+        key(
+            "file",
+            Text,
+            Sometimes,
+            "a file with a position a line; the command line puts the positions in its place",
+            "\"positions.txt\"",
+        ),
+        key(
+            "games",
+            Whole(2, Watched::MOST_GAMES),
+            Default("40"),
+            "with observed and selfplay: games of each two players, an even number",
+            "40",
+        ),
+        key(
+            "most",
+            Whole(1, PositionSet::MOST),
+            Default("20000"),
+            "with observed and selfplay: if more positions are seen, so many of them are drawn",
+            "2470",
+        ),
+        key(
+            "plies",
+            Wants::Ends(0, Filter::MOST),
+            Default("all"),
+            "only positions after so many decisions, the fewest and the most",
+            "[10, 30]",
+        ),
+        key(
+            "moves",
+            Wants::Ends(2, Filter::MOST),
+            Default("2 or more"),
+            "only positions with so many legal moves, the fewest and the most",
+            "[2, 6]",
+        ),
+    ],
+};
+
 /// All tables, in the order of a document.
-pub const SECTIONS: [&Section; 5] = [&TOP, &MATCH, &SPRT, &TUNE, &RANGE];
+pub const SECTIONS: [&Section; 7] = [&TOP, &MATCH, &SPRT, &TUNE, &RANGE, &PROBE, &POSITIONS];
 
 /// The longest name of an experiment, in characters.
 pub const MOST_NAME: usize = ExperimentName::MOST;
@@ -356,6 +471,8 @@ mod tests {
             (SPRT, tables::SPRT),
             (TUNE, tables::TUNE),
             (RANGE, tables::RANGE),
+            (PROBE, tables::PROBE),
+            (POSITIONS, tables::POSITIONS),
         ] {
             let mut documented: Vec<&str> = section.keys.iter().map(|key| key.name).collect();
             let mut read = read.to_vec();

@@ -86,7 +86,7 @@ impl Described for MatchPlan {
             MatchFormat::RoundRobin => players * (players - 1) / 2,
             MatchFormat::Gauntlet => players - 1,
         };
-        Size { players, pairings, pairs: pairings.saturating_mul(self.pairs) }
+        Size { players, pairings, pairs: pairings.saturating_mul(self.pairs), probes: 0 }
     }
 
     fn outline(&self) -> Outline {

@@ -39,6 +39,14 @@
 //! sprt    = { elo0 = 0, elo1 = 10, alpha = 0.05, beta = 0.05, model = "logistic", every = 50 }
 //! ```
 //!
+//! ```toml
+//! [probe]                       # … or that
+//! players   = ["mcts", "star1ss:c=18"]
+//! positions = { observed = "all", games = 40, most = 2470 }   # or { selfplay = "mcts" }, { random = 500 }, { list = ["…"] }
+//! runs      = 50                # searches of each player at each position
+//! truth     = "exact"           # what they are compared with; by default nothing
+//! ```
+//!
 //! # Layout
 //!
 //! What comes out:
@@ -48,6 +56,7 @@
 //! - [`matching`]: `[match]`, players against each other.
 //! - [`sprt`]: the sequential test that may end a pairing early.
 //! - [`tune`]: `[tune]`, candidates against each other until one is left.
+//! - [`probe`]: `[probe]`, players at single positions, measured against the truth; [`positions`]: where those come from.
 //! - [`size`]: how many pairings, pairs and games that are, and how many there may be.
 //! - [`trust`]: how many pairs somebody else plays again.
 //! - [`keys`]: every key with its type, range, default and meaning, for documents, editors and forms.
@@ -67,6 +76,8 @@ pub mod keys;
 pub mod matching;
 pub mod name;
 pub mod plan;
+pub mod positions;
+pub mod probe;
 pub mod size;
 pub mod sprt;
 pub mod trust;
@@ -90,6 +101,8 @@ pub use error::{ExperimentError, ExperimentErrors};
 pub use matching::{MatchFormat, MatchPlan};
 pub use name::ExperimentName;
 pub use plan::{Experiment, Plan};
+pub use positions::{Filter, PositionSet, Watched};
+pub use probe::{ProbePlan, Truth};
 pub use round::RoundSize;
 pub use size::Size;
 pub use sprt::{SprtModel, SprtPlan};

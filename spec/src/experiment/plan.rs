@@ -1,4 +1,4 @@
-//! The experiment itself: a game, a seed, a limit, and either a match or a tuning.
+//! The experiment itself: a game, a seed, a limit, and what is to be found out.
 
 use toml::de::DeTable;
 
@@ -7,6 +7,7 @@ use super::described::Described;
 use super::error::{ExperimentErrors, Problems};
 use super::matching::MatchPlan;
 use super::name::ExperimentName;
+use super::probe::ProbePlan;
 use super::section::Section;
 use super::size::Size;
 use super::tables;
@@ -24,6 +25,8 @@ pub enum Plan {
     Match(MatchPlan),
     /// Which of some players is best.
     Tune(TunePlan),
+    /// How good the searches of some players are.
+    Probe(ProbePlan),
 }
 
 /// An experiment. It can only be made from a file, so everything in it is legal and nobody checks again.
@@ -130,9 +133,10 @@ type Read = fn(&Section<'_>, Option<&Terms<'_>>) -> Option<Plan>;
 
 impl Plan {
     /// Every section with its keys, and how it is read.
-    const SECTIONS: [(&'static str, &'static [&'static str], Read); 2] = [
+    const SECTIONS: [(&'static str, &'static [&'static str], Read); 3] = [
         ("match", tables::MATCH, |section, terms| MatchPlan::read(section, terms).map(Self::Match)),
         ("tune", tables::TUNE, |section, terms| TunePlan::read(section, terms).map(Self::Tune)),
+        ("probe", tables::PROBE, |section, terms| ProbePlan::read(section, terms).map(Self::Probe)),
     ];
 
     /// What is to be known of it. With its sections the only place that knows all of them.
@@ -141,6 +145,7 @@ impl Plan {
         match self {
             Self::Match(plan) => plan,
             Self::Tune(plan) => plan,
+            Self::Probe(plan) => plan,
         }
     }
 

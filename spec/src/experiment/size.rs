@@ -9,6 +9,8 @@ pub struct Size {
     pub pairings: u64,
     /// Pairs, if no test ends a pairing early and no even one is extended.
     pub pairs: u64,
+    /// Searches of single positions, at most.
+    pub probes: u64,
 }
 
 impl Size {
@@ -27,12 +29,18 @@ impl Size {
 
     /// Whether there are more pairings or pairs than an experiment may have.
     pub(super) const fn is_too_large(&self) -> bool {
-        self.pairings > Self::MOST_PAIRINGS || self.pairs > Self::MOST_PAIRS
+        self.pairings > Self::MOST_PAIRINGS || self.pairs > Self::MOST_PAIRS || self.probes > Self::MOST_PAIRS
     }
 
     /// What is wrong with it; `would_do` says what to write instead.
     pub(super) fn refusal(&self, would_do: &str) -> String {
-        let Self { pairings, pairs, .. } = self;
+        let Self { pairings, pairs, probes, .. } = self;
+        if *probes > Self::MOST_PAIRS {
+            return format!(
+                "gives {probes} probes; an experiment has at most {}: {would_do}",
+                Self::MOST_PAIRS
+            );
+        }
         let (what, most) = match *pairings > Self::MOST_PAIRINGS {
             true => ("pairings", Self::MOST_PAIRINGS),
             false => ("pairs", Self::MOST_PAIRS),

@@ -5,7 +5,7 @@ pub(super) const TOP_TITLE: &str = "the top of the file";
 
 /// What may stand at the top of the file.
 pub(super) const TOP: &[&str] =
-    &["name", "game", "seed", "limit", "reference_speed", "trust", "match", "tune"];
+    &["name", "game", "seed", "limit", "reference_speed", "trust", "match", "tune", "probe"];
 
 /// What may stand in `[match]`.
 pub(super) const MATCH: &[&str] = &["players", "format", "pairs", "sprt"];
@@ -20,9 +20,22 @@ pub(super) const TUNE: &[&str] =
 /// What may stand in a range of `[tune.vary]`.
 pub(super) const RANGE: &[&str] = &["from", "to", "step", "count", "scale"];
 
+/// What may stand in `[probe]`.
+pub(super) const PROBE: &[&str] = &["players", "positions", "runs", "truth"];
+
+/// What may stand in `positions` of `[probe]`.
+pub(super) const POSITIONS: &[&str] =
+    &["observed", "selfplay", "random", "list", "file", "games", "most", "plies", "moves"];
+
 /// Where a key may belong.
-const HOMES: [(&str, &[&str]); 4] =
-    [(TOP_TITLE, TOP), ("[match]", MATCH), ("[tune]", TUNE), ("[match] sprt", SPRT)];
+const HOMES: [(&str, &[&str]); 6] = [
+    (TOP_TITLE, TOP),
+    ("[match]", MATCH),
+    ("[tune]", TUNE),
+    ("[match] sprt", SPRT),
+    ("[probe]", PROBE),
+    ("[probe] positions", POSITIONS),
+];
 
 /// The tables in which a key may stand.
 pub(super) fn homes_of(key: &str) -> Vec<&'static str> {

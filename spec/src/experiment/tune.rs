@@ -140,6 +140,7 @@ impl Described for TunePlan {
             players: candidates,
             pairings: ((candidates - 1) * self.repeats).saturating_add(u64::from(confirm.is_some())),
             pairs: one.saturating_mul(self.repeats).saturating_add(confirm.unwrap_or(0)),
+            probes: 0,
         }
     }
 

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests may unwrap as tests may")]
 
 mod laws;
+mod probes;
 mod reading;
 mod refusals;
 mod shelf;

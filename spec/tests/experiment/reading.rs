@@ -8,7 +8,7 @@ use crate::{TOP, below, parse};
 fn tune(text: &str) -> TunePlan {
     match below(&format!("[tune]\npairs = 10\n{text}")).unwrap().plan {
         Plan::Tune(plan) => plan,
-        Plan::Match(plan) => panic!("{plan:?}"),
+        other => panic!("{other:?}"),
     }
 }
 
@@ -175,7 +175,7 @@ fn the_examples_of_the_documentation_are_read() {
     let source = include_str!("../../src/experiment/mod.rs");
     let lines = source.lines().filter_map(|line| line.strip_prefix("//!"));
     let text = lines.map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(line))).collect::<String>();
-    let [first, second]: [&str; 2] = text
+    let [first, second, third]: [&str; 3] = text
         .split("```toml\n")
         .skip(1)
         .map(|part| part.split("```").next().unwrap())
@@ -186,6 +186,8 @@ fn the_examples_of_the_documentation_are_read() {
     assert_eq!((plan.candidates.len(), plan.growth, plan.repeats), (12, 2, 10));
     let Plan::Match(plan) = below(second).unwrap().plan else { panic!("it is a match") };
     assert_eq!((plan.players.len(), plan.sprt.is_some()), (3, true));
+    let Plan::Probe(plan) = below(third).unwrap().plan else { panic!("it looks at positions") };
+    assert_eq!((plan.players.len(), plan.runs), (2, 50));
 }
 
 #[test]

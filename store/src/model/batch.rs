@@ -27,7 +27,7 @@ pub struct BatchHeader {
 }
 
 /// A batch of units of one series.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Incoming {
     /// Who brings it.
     pub header: BatchHeader,

@@ -114,6 +114,40 @@ impl fmt::Display for GameId {
     }
 }
 
+/// The identity of a probe in one file: series and place, in one number. Shown as `SERIES.INDEX`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ProbeId(pub i64);
+
+impl ProbeId {
+    /// The largest place.
+    pub const MOST_INDEX: u64 = GameId::MOST_PAIR;
+
+    /// The id of the probe at a place.
+    #[must_use]
+    pub const fn new(series: PairingId, index: u64) -> Self {
+        assert!(index <= Self::MOST_INDEX);
+        Self(series.0 << 32 | index as i64)
+    }
+
+    /// The series.
+    #[must_use]
+    pub const fn series(self) -> PairingId {
+        PairingId(self.0 >> 32)
+    }
+
+    /// The place in it.
+    #[must_use]
+    pub const fn index(self) -> u64 {
+        self.0 as u64 & 0xFFFF_FFFF
+    }
+}
+
+impl fmt::Display for ProbeId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.series().0, self.index())
+    }
+}
+
 /// A text that is no game id.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\"{text}\" is no game id{reason}; one is written PAIRING.PAIR.GAME, for example 3.17.0")]

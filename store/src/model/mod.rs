@@ -17,6 +17,7 @@
 //! Of one kind of work:
 //!
 //! - [`pair`]: pairs of games.
+//! - [`probe`]: searches of single positions; [`position`]: at what they look.
 
 pub mod about;
 pub mod alarm;
@@ -30,6 +31,8 @@ pub mod ids;
 pub mod judgement;
 pub mod pair;
 pub mod pairing;
+pub mod position;
+pub mod probe;
 pub mod problem;
 pub mod sentence;
 pub mod struck;

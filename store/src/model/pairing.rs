@@ -1,6 +1,7 @@
 //! Pairings as they are stored.
 
 use serde::Serialize;
+use spec::Work;
 
 use super::ids::{ExperimentId, PairingId};
 
@@ -22,7 +23,9 @@ pub struct NewPairing {
     pub experiment: ExperimentId,
     /// Its place there.
     pub key: PairingKey,
-    /// The first-named player and the other, canonical.
+    /// What its units are.
+    pub work: Work,
+    /// The first-named player and the other, canonical; the same where one looks at positions alone.
     pub players: [String; 2],
     /// Whether the same seeds give the same games. If not, a different repeat is no alarm.
     pub replayable: bool,

@@ -1,6 +1,7 @@
 //! What can be wrong with what is stored, a sentence each, and what can be done about it.
 
-use super::ids::{GameId, PairingId};
+use super::ids::{GameId, PairingId, ProbeId};
+use super::unit::UnitId;
 
 /// Something that is wrong with a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -32,6 +33,20 @@ pub enum Problem {
     /// Half a pair.
     #[error("game {0} is there without the other game of its pair")]
     HalfPair(GameId),
+    /// A probe whose checksum is wrong.
+    #[error("probe {0} has changed since it was stored: its checksum is wrong")]
+    ChangedProbe(ProbeId),
+    /// A probe that cannot be read.
+    #[error("{reason}")]
+    UnreadableProbe {
+        /// Which one.
+        probe: ProbeId,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// Sums of probes that are not what the probes add up to.
+    #[error("series {}: the stored sums are not what the probes add up to", .0.0)]
+    WrongProbeSums(PairingId),
     /// A row that belongs to nothing.
     #[error("{0}")]
     Orphan(String),
@@ -61,11 +76,27 @@ impl Problem {
         }
     }
 
-    /// The pairing whose sums are wrong, if it is that.
+    /// The probe that is damaged, if it is one.
+    #[must_use]
+    pub const fn probe(&self) -> Option<ProbeId> {
+        match self {
+            Self::ChangedProbe(probe) | Self::UnreadableProbe { probe, .. } => Some(*probe),
+            _ => None,
+        }
+    }
+
+    /// The unit that is damaged, if it is one.
+    #[must_use]
+    pub fn unit(&self) -> Option<UnitId> {
+        let pair = self.game().map(|game| UnitId { series: game.pairing(), index: game.pair() });
+        pair.or_else(|| self.probe().map(|probe| UnitId { series: probe.series(), index: probe.index() }))
+    }
+
+    /// The series whose sums are wrong, if it is that.
     #[must_use]
     pub const fn sums_of(&self) -> Option<PairingId> {
         match self {
-            Self::WrongSummary { pairing, .. } => Some(*pairing),
+            Self::WrongSummary { pairing, .. } | Self::WrongProbeSums(pairing) => Some(*pairing),
             _ => None,
         }
     }
@@ -79,7 +110,7 @@ pub const LOST_PAGE: &str = "a part of the file is lost, which no repair brings 
 /// What can be done about problems; nothing if there are none.
 #[must_use]
 pub fn remedy(problems: &[Problem]) -> &'static str {
-    let mends = |problem: &Problem| problem.game().is_some() || problem.sums_of().is_some();
+    let mends = |problem: &Problem| problem.unit().is_some() || problem.sums_of().is_some();
     let mended = problems.iter().filter(|problem| mends(problem)).count();
     match (problems, mended) {
         ([], _) => "",

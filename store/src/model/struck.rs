@@ -1,6 +1,6 @@
 //! What was struck out: it counts no more, and is played again.
 
-use super::ids::{ExperimentId, GameId, PairingId};
+use super::ids::{ExperimentId, GameId, PairingId, ProbeId};
 
 /// What was struck out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub struct Struck {
 pub struct Repaired {
     /// Pairs that were struck out, by their first games: they have to be played again.
     pub pairs: Vec<GameId>,
+    /// Probes that were struck out.
+    pub probes: Vec<ProbeId>,
     /// Pairings whose sums were counted again.
     pub recounted: Vec<PairingId>,
 }

@@ -6,21 +6,29 @@
 use super::ids::PairingId;
 use super::pair::row::PairRow;
 use super::pair::summary::PairingSummary;
+use super::probe::row::ProbeRow;
+use super::probe::sums::ProbeSums;
 
 /// The identity of a unit: its series, and its place there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UnitId {
-    /// The series: a pairing.
+    /// The series.
     pub series: PairingId,
     /// The place in it, from 0.
     pub index: u64,
 }
 
 /// The result of a unit, as it is stored.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a box for each pair would cost more than room that a probe leaves empty"
+)]
 pub enum UnitRow {
     /// Two games on the same luck.
     Pair(PairRow),
+    /// A search of a position.
+    Probe(ProbeRow),
 }
 
 impl UnitRow {
@@ -29,6 +37,7 @@ impl UnitRow {
     pub const fn index(&self) -> u64 {
         match self {
             Self::Pair(pair) => pair.index,
+            Self::Probe(probe) => probe.index,
         }
     }
 
@@ -37,6 +46,7 @@ impl UnitRow {
     pub fn content_hash(&self) -> [u8; 16] {
         match self {
             Self::Pair(pair) => pair.content_hash(),
+            Self::Probe(probe) => probe.content_hash(),
         }
     }
 
@@ -45,6 +55,7 @@ impl UnitRow {
     pub fn took_us(&self) -> u128 {
         match self {
             Self::Pair(pair) => pair.thinking_us(),
+            Self::Probe(probe) => u128::from(probe.time_us),
         }
     }
 
@@ -53,6 +64,7 @@ impl UnitRow {
     pub fn words(&self, series: PairingId) -> String {
         match self {
             Self::Pair(pair) => pair.words(series),
+            Self::Probe(probe) => probe.words(series),
         }
     }
 }
@@ -63,10 +75,23 @@ impl From<PairRow> for UnitRow {
     }
 }
 
-/// What the units of a series add up to.
-#[derive(Clone, Copy, Debug)]
+impl From<ProbeRow> for UnitRow {
+    fn from(probe: ProbeRow) -> Self {
+        Self::Probe(probe)
+    }
+}
+
+/// What the units of a series add up to: all of them, or those that are not stored yet.
+#[derive(Clone, Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a box for each pair would cost more than room that a probe leaves empty"
+)]
 pub(crate) enum Sums {
+    /// Of all pairs.
     Pairs(PairingSummary),
+    /// Of the probes that came since what they add up to was last stored.
+    Probes(ProbeSums),
 }
 
 impl Sums {
@@ -74,6 +99,17 @@ impl Sums {
     pub(crate) fn add(&mut self, unit: &UnitRow) {
         match (self, unit) {
             (Self::Pairs(sums), UnitRow::Pair(pair)) => sums.add(pair),
+            (Self::Probes(sums), UnitRow::Probe(probe)) => sums.add(probe),
+            // Whoever brings another kind than the series has is refused before.
+            (Self::Pairs(_), UnitRow::Probe(_)) | (Self::Probes(_), UnitRow::Pair(_)) => {}
+        }
+    }
+
+    /// What is to be remembered of them once they are stored.
+    pub(crate) fn stored(self) -> Self {
+        match self {
+            Self::Pairs(sums) => Self::Pairs(sums),
+            Self::Probes(_) => Self::Probes(ProbeSums::default()),
         }
     }
 }

@@ -21,6 +21,8 @@ use crate::model::judgement::Settled;
 use crate::model::pair::stored::{PairPoints, StoredGame};
 use crate::model::pair::summary::PairingSummary;
 use crate::model::pairing::PairingRow;
+use crate::model::position::PositionRow;
+use crate::model::probe::stored::StoredProbe;
 use crate::model::problem::Problem;
 use crate::model::sentence::Quarantined;
 use crate::model::table::{QueryLimits, Rows};
@@ -95,6 +97,18 @@ impl Archive for Reader {
 
     async fn game(&self, id: GameId) -> Result<StoredGame, StoreError> {
         Self::game(self, id).await
+    }
+
+    async fn probe_places(&self, series: PairingId, from: u64) -> Result<Vec<u64>, StoreError> {
+        Self::probe_places(self, series, from).await
+    }
+
+    async fn probes(&self, series: PairingId, from: u64, most: u32) -> Result<Vec<StoredProbe>, StoreError> {
+        Self::probes(self, series, from, most).await
+    }
+
+    async fn positions(&self, experiment: ExperimentId) -> Result<Vec<PositionRow>, StoreError> {
+        Self::positions(self, experiment).await
     }
 
     async fn failures(&self, experiment: ExperimentId) -> Result<Vec<FailureRow>, StoreError> {

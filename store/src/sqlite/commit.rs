@@ -11,7 +11,7 @@ use sqlx::SqliteConnection;
 use super::alarms::{self, Came};
 use super::arrivals::{Found, arrange};
 use super::writer::{Known, Writer, begin};
-use super::{audits, batches, seal, sums, units, workers};
+use super::{audits, batches, seal, sums, units, work, workers};
 use crate::error::StoreError;
 use crate::model::batch::{Incoming, Outcome};
 use crate::model::ids::PairingId;
@@ -93,7 +93,7 @@ impl Writer {
 
         // Only now: what is remembered must be what is stored.
         self.next_batch += incoming.len() as i64;
-        self.pairings.extend(known);
+        self.pairings.extend(known.into_iter().map(|(series, known)| (series, known.stored())));
         self.workers.extend(enrolled);
         Ok(outcomes)
     }
@@ -111,14 +111,16 @@ async fn know(
             continue;
         }
         let knowledge = match before.get(&pairing) {
-            Some(knowledge) => *knowledge,
+            Some(knowledge) => knowledge.clone(),
             None => {
-                let found: Option<(bool,)> = sqlx::query_as("SELECT replayable FROM pairings WHERE id = ?")
-                    .bind(pairing.0)
-                    .fetch_optional(&mut *conn)
-                    .await?;
-                let (replayable,) = found.ok_or(StoreError::NoPairing(pairing))?;
-                Known { replayable, sums: sums::load(conn, pairing).await? }
+                let found: Option<(bool, String)> =
+                    sqlx::query_as("SELECT replayable, work FROM pairings WHERE id = ?")
+                        .bind(pairing.0)
+                        .fetch_optional(&mut *conn)
+                        .await?;
+                let (replayable, word) = found.ok_or(StoreError::NoPairing(pairing))?;
+                let kind = work::read_work(pairing, &word)?;
+                Known { replayable, sums: sums::load(conn, pairing, kind).await? }
             }
         };
         known.insert(pairing, knowledge);

@@ -13,6 +13,7 @@ use crate::model::ids::{ExperimentId, Millis, PairingId};
 use crate::model::judgement::Judgement;
 use crate::model::pair::summary::PairingSummary;
 use crate::model::pairing::NewPairing;
+use crate::model::position::PositionRow;
 use crate::model::problem::Problem;
 use crate::model::sentence::Sentence;
 use crate::model::struck::{Repaired, Struck};
@@ -50,6 +51,14 @@ impl Ledger for Writer {
 
     async fn put_pairings(&mut self, new: &[NewPairing]) -> Result<Vec<PairingId>, StoreError> {
         Self::put_pairings(self, new).await
+    }
+
+    async fn put_positions(
+        &mut self,
+        experiment: ExperimentId,
+        positions: &[PositionRow],
+    ) -> Result<(), StoreError> {
+        Self::put_positions(self, experiment, positions).await
     }
 
     async fn retire(&mut self, pairing: PairingId, at: Millis) -> Result<(), StoreError> {

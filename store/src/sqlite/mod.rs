@@ -16,8 +16,8 @@
 //! - `experiments`, `pairings`, `players`, `workers`, `batches`, `failures`, `isolated`: tables that any work has.
 //! - `alarms`, `audits`, `judgements`, `sentences`, `striking`: whom to believe.
 //! - `commit`: batches of units, many in one transaction; `arrivals`: what came, and what was there of it.
-//! - `units`: stored and compared by kind; `sums`: what they add up to; `struck`: what of them counts no more. The kinds: `pair`, the
-//!   tables of pairs of games.
+//! - `units`: stored and compared by kind; `work`: of which kind a series is; `sums`: what they add up to; `struck`: what of them counts no more. The kinds: `pair`, the
+//!   tables of pairs of games; `probe`, those of probes, and `positions`, at which they look.
 //! - `seal`: the checksums of all rows that are no games.
 //! - `query`: any SQL that only reads; `views`: what there is to ask for.
 //! - `check`: everything that can be wrong with a file.
@@ -43,6 +43,8 @@ pub(crate) mod open;
 mod pair;
 mod pairings;
 mod players;
+mod positions;
+mod probe;
 mod query;
 pub(crate) mod reader;
 mod schema;
@@ -54,5 +56,6 @@ mod sums;
 mod units;
 pub(crate) mod upgrade;
 pub(crate) mod views;
+mod work;
 mod workers;
 mod writer;

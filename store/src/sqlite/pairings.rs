@@ -4,6 +4,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use super::reader::Reader;
+use super::work::read_work;
 use super::writer::{Writer, begin};
 use super::{players, seal};
 use crate::error::StoreError;
@@ -38,7 +39,7 @@ impl Reader {
 }
 
 async fn put_pairing(conn: &mut SqliteConnection, new: &NewPairing) -> Result<PairingId, StoreError> {
-    let NewPairing { experiment, key: PairingKey { repeat, round, slot }, players, replayable } = new;
+    let NewPairing { experiment, key: PairingKey { repeat, round, slot }, work, players, replayable } = new;
     for (what, value) in [("a repeat", repeat), ("a round", round), ("a slot", slot)] {
         if i64::try_from(*value).is_err() {
             return Err(StoreError::TooLarge { what, value: *value });
@@ -76,8 +77,8 @@ async fn put_pairing(conn: &mut SqliteConnection, new: &NewPairing) -> Result<Pa
         return Err(StoreError::TooLarge { what: "a pairing number", value: id as u64 });
     }
     sqlx::query(
-        "INSERT INTO pairings (id, experiment_id, repeat, round, slot, a, b, replayable, row_hash)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)",
+        "INSERT INTO pairings (id, experiment_id, repeat, round, slot, a, b, work, replayable, row_hash)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
     )
     .bind(id)
     .bind(experiment.0)
@@ -86,6 +87,7 @@ async fn put_pairing(conn: &mut SqliteConnection, new: &NewPairing) -> Result<Pa
     .bind(*slot as i64)
     .bind(a)
     .bind(b)
+    .bind(work.word())
     .bind(*replayable)
     .execute(&mut *conn)
     .await?;
@@ -110,23 +112,25 @@ pub(super) async fn read_pairing_of(
 }
 
 const PAIRINGS: &str = "
-    SELECT p.id, experiment_id, repeat, round, slot, a.text, b.text, replayable
+    SELECT p.id, experiment_id, repeat, round, slot, a.text, b.text, replayable, work
     FROM pairings p JOIN players a ON a.id = p.a JOIN players b ON b.id = p.b
     WHERE experiment_id = ? AND retired_ms IS NULL ORDER BY repeat, round, slot";
 const PAIRING: &str = "
-    SELECT p.id, experiment_id, repeat, round, slot, a.text, b.text, replayable
+    SELECT p.id, experiment_id, repeat, round, slot, a.text, b.text, replayable, work
     FROM pairings p JOIN players a ON a.id = p.a JOIN players b ON b.id = p.b
     WHERE p.id = ?";
 
 fn read_pairing(row: &SqliteRow) -> Result<PairingRow, StoreError> {
     let place = |at: usize| row.try_get::<i64, _>(at).map(|value| value as u64);
+    let id = PairingId(row.try_get(0)?);
     Ok(PairingRow {
-        id: PairingId(row.try_get(0)?),
+        id,
         pairing: NewPairing {
             experiment: ExperimentId(row.try_get(1)?),
             key: PairingKey { repeat: place(2)?, round: place(3)?, slot: place(4)? },
             players: [row.try_get(5)?, row.try_get(6)?],
             replayable: row.try_get(7)?,
+            work: read_work(id, row.try_get(8)?)?,
         },
     })
 }

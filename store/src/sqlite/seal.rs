@@ -37,10 +37,16 @@ pub(super) const JUDGEMENTS: Sealed = sealed("judgements", "'judgement ' || id")
 pub(super) const STRUCK_GAMES: Sealed =
     Sealed { table: "struck_games", column: "seal", name: "'struck game ' || id" };
 
+pub(super) const STRUCK_PROBES: Sealed =
+    Sealed { table: "struck_probes", column: "seal", name: "'struck probe ' || id" };
+pub(super) const POSITIONS: Sealed =
+    sealed("positions", "'position ' || number || ' of experiment ' || experiment_id");
+pub(super) const POSITION_MOVES: Sealed =
+    sealed("position_moves", "'move ' || move || ' of position ' || position_id");
 pub(super) const OVERLONG: Sealed = sealed("overlong", "'what is said of the times of batch ' || batch_id");
 
 /// All of them.
-pub(super) const ALL: [Sealed; 12] = [
+pub(super) const ALL: [Sealed; 15] = [
     EXPERIMENTS,
     PLAYERS,
     PAIRINGS,
@@ -53,6 +59,9 @@ pub(super) const ALL: [Sealed; 12] = [
     JUDGEMENTS,
     STRUCK_GAMES,
     OVERLONG,
+    STRUCK_PROBES,
+    POSITIONS,
+    POSITION_MOVES,
 ];
 
 /// Rows that are looked at together.

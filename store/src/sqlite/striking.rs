@@ -16,7 +16,7 @@ use super::writer::{Writer, begin};
 use super::{seal, sums};
 use crate::error::StoreError;
 use crate::model::experiment::ExperimentState;
-use crate::model::ids::{ExperimentId, GameId, Millis, PairingId};
+use crate::model::ids::{ExperimentId, GameId, Millis, PairingId, ProbeId};
 use crate::model::problem::Problem;
 use crate::model::struck::{Repaired, Struck};
 use crate::model::unit::UnitId;
@@ -25,7 +25,7 @@ impl Writer {
     /// Strikes damaged pairs out and counts wrong sums again. Other problems are left as they are: nothing here can know what
     /// was there.
     pub(super) async fn repair(&mut self, problems: &[Problem], at: Millis) -> Result<Repaired, StoreError> {
-        let pairs: BTreeSet<GameId> = problems.iter().filter_map(Problem::game).map(GameId::first).collect();
+        let units: BTreeSet<UnitId> = problems.iter().filter_map(Problem::unit).collect();
         let mut recounted: BTreeSet<PairingId> = problems.iter().filter_map(Problem::sums_of).collect();
         if problems.iter().any(|problem| matches!(problem, Problem::File(_))) {
             // An index follows from its table. If it was the table, nothing is lost by trying.
@@ -33,8 +33,7 @@ impl Writer {
         }
         let mut tx = begin(&mut self.conn, &self.file).await?;
         let before = mark(&mut tx).await?;
-        for pair in &pairs {
-            let unit = UnitId { series: pair.pairing(), index: pair.pair() };
+        for &unit in &units {
             strike_unit(&mut tx, unit, i64::MIN..=i64::MAX, at).await?;
         }
         let struck = withdraw(&mut tx, before, at).await?;
@@ -45,7 +44,9 @@ impl Writer {
         recounted.extend(struck.pairings);
         let recounted: Vec<PairingId> = recounted.into_iter().collect();
         self.forget(&recounted);
-        Ok(Repaired { pairs: pairs.into_iter().collect(), recounted })
+        let pairs: BTreeSet<GameId> = problems.iter().filter_map(Problem::game).map(GameId::first).collect();
+        let probes: BTreeSet<ProbeId> = problems.iter().filter_map(Problem::probe).collect();
+        Ok(Repaired { pairs: pairs.into_iter().collect(), probes: probes.into_iter().collect(), recounted })
     }
 
     /// Moves a pairing whose players do not meet any more out of the plan: its games are struck out, and its place is free for

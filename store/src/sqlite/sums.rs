@@ -1,18 +1,29 @@
-//! What the units of a series add up to, by kind. Every series is a pairing so far; where another kind has its sums is said here.
+//! What the units of a series add up to, by kind: where each has its sums is said here.
 
+use spec::Work;
 use sqlx::SqliteConnection;
 
 use super::pair::summaries;
+use super::probe::sums as probes;
+use super::work::work_of;
 use crate::error::StoreError;
 use crate::model::ids::PairingId;
+use crate::model::probe::sums::ProbeSums;
 use crate::model::unit::Sums;
 
-/// The sums that are stored; empty if there are none.
-pub(super) async fn load(conn: &mut SqliteConnection, series: PairingId) -> Result<Sums, StoreError> {
-    summaries::load(conn, series).await.map(Sums::Pairs)
+/// What has to be known before units are counted.
+pub(super) async fn load(
+    conn: &mut SqliteConnection,
+    series: PairingId,
+    work: Work,
+) -> Result<Sums, StoreError> {
+    match work {
+        Work::Pairs => summaries::load(conn, series).await.map(Sums::Pairs),
+        Work::Probes => Ok(Sums::Probes(ProbeSums::default())),
+    }
 }
 
-/// Stores the sums, in place of what was there.
+/// Stores the sums with what was counted since they were loaded.
 pub(super) async fn save(
     conn: &mut SqliteConnection,
     series: PairingId,
@@ -20,16 +31,19 @@ pub(super) async fn save(
 ) -> Result<(), StoreError> {
     match sums {
         Sums::Pairs(summary) => summaries::save(conn, series, summary).await,
+        Sums::Probes(sums) => probes::grow(conn, series, sums).await,
     }
 }
 
-/// Counts the units of a series again.
+/// Counts the units of a series again, to go on from there. Only pairs have parts that can be gone.
 pub(super) async fn recount(conn: &mut SqliteConnection, series: PairingId) -> Result<Sums, StoreError> {
     summaries::recount(conn, series).await.map(Sums::Pairs)
 }
 
 /// Counts the units of a series again and stores what they add up to.
 pub(super) async fn renew(conn: &mut SqliteConnection, series: PairingId) -> Result<(), StoreError> {
-    let sums = recount(conn, series).await?;
-    save(conn, series, &sums).await
+    match work_of(conn, series).await? {
+        Work::Pairs => summaries::renew(conn, series).await.map(drop),
+        Work::Probes => probes::renew(conn, series).await,
+    }
 }

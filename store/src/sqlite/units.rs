@@ -6,6 +6,8 @@ use super::arrivals::{Arrival, Found, Kept};
 use super::pair::arrivals::store_pairs;
 use super::pair::compare::{compare_pair, transcripts};
 use super::pair::insert::Placed;
+use super::probe::arrivals::{Placed as PlacedProbe, store_probes};
+use super::probe::compare::{compare_probe, evidence as probe_evidence};
 use crate::error::StoreError;
 use crate::model::ids::Millis;
 use crate::model::unit::UnitRow;
@@ -17,14 +19,16 @@ pub(super) async fn store(
     next_batch: i64,
     at: Millis,
 ) -> Result<Found, StoreError> {
-    let mut pairs = Vec::with_capacity(arrivals.len());
+    let (mut pairs, mut probes) = (Vec::with_capacity(arrivals.len()), Vec::new());
     for Arrival { id, row, number, .. } in arrivals {
         match row {
             UnitRow::Pair(pair) => pairs.push(Placed::new(*id, *number, pair)),
+            UnitRow::Probe(probe) => probes.push(PlacedProbe { unit: *id, batch: *number, probe }),
         }
     }
     let mut found = Found::default();
     store_pairs(conn, &pairs, next_batch, at, &mut found).await?;
+    store_probes(conn, &probes, next_batch, &mut found).await?;
     Ok(found)
 }
 
@@ -36,6 +40,7 @@ pub(super) async fn compare(
 ) -> Result<(Kept, Option<String>), StoreError> {
     match arrival.row {
         UnitRow::Pair(pair) => compare_pair(conn, arrival.id, pair).await,
+        UnitRow::Probe(probe) => compare_probe(conn, arrival.id, probe).await,
     }
 }
 
@@ -43,5 +48,6 @@ pub(super) async fn compare(
 pub(super) fn evidence(row: &UnitRow) -> [Vec<u8>; 2] {
     match row {
         UnitRow::Pair(pair) => transcripts(pair),
+        UnitRow::Probe(probe) => probe_evidence(probe),
     }
 }

@@ -33,10 +33,17 @@ pub(super) struct OpenFile {
 }
 
 /// What the writer remembers of a pairing.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Known {
     pub(super) replayable: bool,
     pub(super) sums: Sums,
+}
+
+impl Known {
+    /// What is known of it once everything is stored.
+    pub(super) fn stored(self) -> Self {
+        Self { sums: self.sums.stored(), ..self }
+    }
 }
 
 impl Writer {

@@ -30,6 +30,27 @@ async fn full(place: &Place) {
     audited.overlong = 1;
     store.writer.commit(&[audited]).await.unwrap();
     store.writer.commit(&[batch("ben", ids[1], pairs(ids[1], [300]))]).await.unwrap();
+    // Searches of a position, one of them struck out.
+    let series = NewPairing { work: spec::Work::Probes, ..pairing(ExperimentId(1), 9) };
+    let series = store.writer.put_pairing(&series).await.unwrap();
+    let moves = vec![("roll".to_owned(), 2.5)];
+    let position = PositionRow { text: "1 2 3 4 decide".to_owned(), value: Some(2.5), moves };
+    store.writer.put_positions(ExperimentId(1), &[position]).await.unwrap();
+    let probe = |index| ProbeRow {
+        index,
+        position: 0,
+        value: 3.5,
+        choice: "roll".to_owned(),
+        nodes: 7,
+        depth: 2,
+        time_us: 9,
+    };
+    for (worker, index) in [("anna", 0), ("noel", 1)] {
+        let units = vec![probe(index).into()];
+        store.writer.commit(&[Incoming { units, ..batch(worker, series, Vec::new()) }]).await.unwrap();
+    }
+    let culprit = Identity::of("noel", ProcessId::default());
+    store.writer.condemn(&Sentence { culprit, reason: "lies".to_owned() }, NOON).await.unwrap();
     // A pair that was given up.
     let failure = FailureRow {
         pairing: ids[0],
@@ -96,6 +117,8 @@ fn key(table: &str) -> &'static str {
     match table {
         "player_params" => "player_id || name",
         "summaries" => "pairing_id || ' ' || seat",
+        "probe_sums" => "pairing_id || ' ' || position",
+        "probe_choices" => "pairing_id || ' ' || position || ' ' || move",
         "isolated" | "failures" => "pairing_id || ' ' || pair",
         "_sqlx_migrations" => "version",
         _ => "rowid",

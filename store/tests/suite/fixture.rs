@@ -32,6 +32,7 @@ pub(crate) fn pairing(experiment: ExperimentId, slot: u64) -> NewPairing {
     NewPairing {
         experiment,
         key: PairingKey { repeat: 0, round: slot / 4, slot: slot % 4 },
+        work: spec::Work::Pairs,
         players: [format!("star1ss:c={},scheme=iid", slot + 1), "hold:n=20".to_owned()],
         replayable: true,
     }

@@ -96,6 +96,7 @@ async fn parts(site: &Site, subject: &Subject) -> Result<Vec<Part>, Problem> {
             // A claim is accepted or not; that is nobody's victory.
             (Found::Test { .. }, _) => "The test",
             (Found::Tests { .. }, _) => "The tests",
+            (Found::Measured { .. }, _) => "How good they are",
             (_, Stage::Finished) => "Who won",
             (_, Stage::Cancelled) => "Who was ahead",
             (_, Stage::Running | Stage::Paused | Stage::Stalled) => "Who is winning",

@@ -31,6 +31,8 @@ impl Keys {
             Wants::Number(least, most) => format!("number, {least} to {most}"),
             Wants::Decimal(_) => "number".to_owned(),
             Wants::Players(least, most) => format!("list of {least} to {most} players"),
+            Wants::Positions(most) => format!("list of 1 to {most} positions"),
+            Wants::Ends(least, most) => format!("[first, last], whole numbers, {least} to {most}"),
             Wants::Table(section) => format!("table, see {}", section.title),
             Wants::Vary(..) => "table: a list or a range for each parameter".to_owned(),
         }

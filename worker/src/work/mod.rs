@@ -4,9 +4,10 @@
 //! - `task`: what the units of a job are to do, as it was sent.
 //! - `doing`: a thread does them.
 //! - `finished`: what comes of them, as it is sent.
-//! - `pairs`: the one kind there is, pairs of games. `CONTRIBUTING.md` says how another one is added.
+//! - `pairs`: pairs of games; `probes`: searches of positions. `CONTRIBUTING.md` says how another kind is added.
 
 pub(crate) mod doing;
 pub(crate) mod finished;
 mod pairs;
+mod probes;
 pub(crate) mod task;

@@ -3,12 +3,15 @@
 use proto::v1::portion::Task as Order;
 
 use super::pairs::task::{PairsTask, Seatings};
+use super::probes::task::Looking;
 
 /// What the units of a job are to do. Cheap to clone: jobs are cut into pieces.
 #[derive(Clone, Debug)]
 pub(crate) enum Task {
     /// Pairs of games between two players.
     Pairs(PairsTask),
+    /// Searches of positions by one player.
+    Probes(Looking),
     /// Something that this build has never heard of.
     Unknown,
 }
@@ -24,6 +27,7 @@ impl Tasks {
     pub(crate) fn read(&mut self, order: Option<Order>) -> Task {
         match order {
             Some(Order::Pairs(order)) => Task::Pairs(self.seatings.task(order)),
+            Some(Order::Probes(order)) => Task::Probes(Looking::new(order)),
             None => Task::Unknown,
         }
     }

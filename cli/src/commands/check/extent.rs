@@ -24,6 +24,8 @@ pub(super) struct Extent {
     /// If no test ends a pairing early, and no even one is extended.
     pub(super) pairs: u64,
     games: u64,
+    /// Searches of single positions, at most.
+    pub(super) probes: u64,
     /// Of a tuning, one tournament.
     rounds: Vec<Round>,
     repeats: u64,
@@ -69,6 +71,7 @@ impl Extent {
             pairings: size.pairings,
             pairs: size.pairs,
             games: size.games(),
+            probes: size.probes,
             rounds: rounds.into_iter().map(round).collect(),
             repeats,
             confirm_pairs: confirm,
@@ -85,11 +88,22 @@ impl Extent {
         let mut lines = vec![
             (kind, format!("{} ({}): {}, {}", self.name, self.format, self.game, self.limit)),
             (if self.rounds.is_empty() { "players" } else { "candidates" }, players.to_string()),
-            ("pairings", format!("{pairings}{}", self.of_which())),
-            ("pairs", format!("{pairs}{}", self.unless())),
-            ("games", games.to_string()),
         ];
-        if self.rounds.is_empty() {
+        if self.probes == 0 {
+            lines.push(("pairings", format!("{pairings}{}", self.of_which())));
+        }
+        if self.probes == 0 || *games > 0 {
+            let why = if self.probes > 0 { ", in which positions are seen" } else { self.unless() };
+            lines.push(("pairs", format!("{pairs}{why}")));
+            lines.push(("games", games.to_string()));
+        }
+        if self.probes > 0 {
+            lines.push((
+                "probes",
+                format!("{} at most: as many positions as are found, all runs of everybody", self.probes),
+            ));
+        }
+        if self.rounds.is_empty() && self.probes == 0 {
             lines.push(("resolves", shown(self.pairs_of_one(), self.resolves_elo)));
         }
         for (number, round) in self.rounds.iter().enumerate() {

@@ -59,7 +59,7 @@ impl Check {
         let slots = slots_or_cores(self.slots);
         panics::quiet();
         let trial = Trial::play(&experiment, slots, Duration::from_secs(self.trial))?;
-        let time = trial.estimate(extent.pairs);
+        let time = trial.estimate(extent.pairs, extent.probes);
         if self.json {
             return output::json(&Checked {
                 extent: &extent,

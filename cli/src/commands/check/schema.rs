@@ -10,7 +10,7 @@ pub(super) fn schema() -> Value {
     let mut top = section(&keys::TOP);
     top["$schema"] = json!("http://json-schema.org/draft-07/schema#");
     top["title"] = json!("Experiment of Astragal");
-    top["oneOf"] = json!([{ "required": ["match"] }, { "required": ["tune"] }]);
+    top["oneOf"] = json!([{ "required": ["match"] }, { "required": ["tune"] }, { "required": ["probe"] }]);
     top["properties"]["name"]["pattern"] = json!("^[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?$");
     top["properties"]["name"]["maxLength"] = json!(MOST_NAME);
     top["properties"]["limit"]["pattern"] = json!("^\\s*(nodes|iterations|depth|time)\\s*=\\s*\\S.*$");
@@ -20,6 +20,9 @@ pub(super) fn schema() -> Value {
         { "required": ["candidates"], "not": { "anyOf": [{ "required": ["player"] }, { "required": ["vary"] }] } }
     ]);
     tune["dependencies"] = json!({ "baseline": ["confirm"] });
+    let ways = ["observed", "selfplay", "random", "list", "file"];
+    let one_of: Vec<Value> = ways.iter().map(|way| json!({ "required": [way] })).collect();
+    top["properties"]["probe"]["properties"]["positions"]["oneOf"] = json!(one_of);
     top
 }
 
@@ -47,6 +50,13 @@ fn property(key: &Key) -> Value {
         Wants::Decimal(_) => json!({ "type": "number" }),
         Wants::Players(least, most) => {
             json!({ "type": "array", "minItems": least, "maxItems": most, "items": { "type": "string" } })
+        }
+        Wants::Positions(most) => {
+            json!({ "type": "array", "items": { "type": "string" }, "minItems": 1, "maxItems": most })
+        }
+        Wants::Ends(least, most) => {
+            let end = json!({ "type": "integer", "minimum": least, "maximum": most });
+            json!({ "type": "array", "items": end, "minItems": 2, "maxItems": 2 })
         }
         Wants::Table(inner) => section(inner),
         Wants::Vary(most, range) => vary(most, range),

@@ -1,6 +1,6 @@
 //! A trial: a few pairs of an experiment, played here and not kept, to see how long all of them take.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -25,22 +25,26 @@ pub(super) struct Trial {
     most: Duration,
     /// How long each pair took, on one slot while the others played too.
     times: Vec<Duration>,
+    /// How many searches there were in all of them.
+    searches: u64,
 }
 
 impl Trial {
     /// Plays for so long at most; a pair that is not over then does not count.
     pub(super) fn play(experiment: &Experiment, slots: usize, most: Duration) -> Result<Self, Failure> {
         if most.is_zero() {
-            return Ok(Self { slots, most, times: Vec::new() });
+            return Ok(Self { slots, most, times: Vec::new(), searches: 0 });
         }
         let (game, contests) = contests(experiment)?;
         let (cancel, next, times) = (AtomicBool::new(false), AtomicUsize::new(0), Mutex::default());
+        let searches = AtomicU64::new(0);
         std::thread::scope(|scope| {
             let (working, over) = channel();
             let players: Vec<_> = (0..slots)
                 .map(|_| {
                     let (contests, seed, working) = (&contests, experiment.seed, working.clone());
-                    let slot = Slot { contests, seed, cancel: &cancel, next: &next, times: &times, working };
+                    let (cancel, next, times, searches) = (&cancel, &next, &times, &searches);
+                    let slot = Slot { contests, seed, cancel, next, times, searches, working };
                     scope.spawn(|| with_game(&game, slot))
                 })
                 .collect();
@@ -49,7 +53,8 @@ impl Trial {
             cancel.store(true, Ordering::Relaxed);
             players.into_iter().try_for_each(|player| player.join().unwrap_or(Ok(())))
         })?;
-        Ok(Self { slots, most, times: times.into_inner().unwrap_or_else(PoisonError::into_inner) })
+        let times = times.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Ok(Self { slots, most, times, searches: searches.into_inner() })
     }
 
     /// How many pairs were played to the end.
@@ -57,14 +62,15 @@ impl Trial {
         self.times.len()
     }
 
-    /// How long so many pairs take; nobody knows if none was played to the end.
-    pub(super) fn estimate(&self, pairs: u64) -> Option<Duration> {
+    /// How long so many pairs and searches of single positions take; nobody knows if no pair was played to the end.
+    pub(super) fn estimate(&self, pairs: u64, probes: u64) -> Option<Duration> {
         if self.times.is_empty() {
             return None;
         }
-        let mean = self.times.iter().map(Duration::as_secs_f64).sum::<f64>() / self.times.len() as f64;
-        let at_once = (self.slots as u64).min(pairs).max(1) as f64;
-        Duration::try_from_secs_f64(mean * pairs as f64 / at_once).ok()
+        let all = self.times.iter().map(Duration::as_secs_f64).sum::<f64>();
+        let (pair, search) = (all / self.times.len() as f64, all / self.searches.max(1) as f64);
+        let at_once = (self.slots as u64).min(pairs.max(probes)).max(1) as f64;
+        Duration::try_from_secs_f64((pair * pairs as f64 + search * probes as f64) / at_once).ok()
     }
 
     /// The same for people.
@@ -109,6 +115,7 @@ struct Slot<'a> {
     cancel: &'a AtomicBool,
     next: &'a AtomicUsize,
     times: &'a Mutex<Vec<Duration>>,
+    searches: &'a AtomicU64,
     /// Dropped at the end.
     working: Sender<()>,
 }
@@ -121,7 +128,7 @@ impl GameVisitor for Slot<'_> {
         reason = "how long it takes is the question; nothing is decided by it"
     )]
     fn visit<G: Notation>(self, game: G) -> Self::Output {
-        let Self { contests, seed, cancel, next, times, working } = self;
+        let Self { contests, seed, cancel, next, times, searches, working } = self;
         let mut tables: Vec<Option<Table<'_, G>>> = contests.iter().map(|_| None).collect();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
@@ -138,7 +145,9 @@ impl GameVisitor for Slot<'_> {
             let both: Option<Vec<_>> =
                 [0, 1].into_iter().map(|first| table.play_game_unless(cancel, pair, first)).collect();
             let Some(both) = both else { break };
-            both.into_iter().collect::<Result<Vec<_>, _>>()?;
+            let both = both.into_iter().collect::<Result<Vec<_>, _>>()?;
+            let sides = both.iter().flat_map(|game| &game.sides);
+            searches.fetch_add(sides.map(|side| u64::from(side.searches)).sum(), Ordering::Relaxed);
             times.lock().unwrap_or_else(PoisonError::into_inner).push(begun.elapsed());
         }
         drop(working);

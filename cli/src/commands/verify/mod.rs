@@ -3,8 +3,10 @@
 //! Every row is as it was stored, every game is what the players play, every sum is what the games add up to, and the
 //! verdicts follow from the games.
 //!
+//! - `probes`: searches of positions, made again.
 //! - `verified`: what has been shown about an experiment, for people and for programs.
 
+mod probes;
 mod verified;
 
 use std::collections::BTreeSet;
@@ -12,8 +14,8 @@ use std::sync::Arc;
 
 use coordinator::read::library::{By, Checked, Library, StoredExperiment};
 use coordinator::{CoordinatorError, Reconstruction};
-use spec::{Seed, Stream};
-use store::{GameId, LOST_PAGE, PairPoints, StoreError};
+use spec::{Seed, Stream, Work};
+use store::{GameId, LOST_PAGE, PairPoints, PairingRow, StoreError};
 
 use crate::commands::serve::slots_or_cores;
 use crate::failure::Failure;
@@ -21,6 +23,7 @@ use crate::progress::Progress;
 use crate::proving::{Proved, Proving};
 use crate::source::Source;
 use crate::{output, panics};
+use probes::ProvedProbes;
 use verified::{Deep, Verified};
 
 /// Prove an experiment: replay its games, recompute every statistic, decide again who wins
@@ -96,8 +99,8 @@ impl Verify {
     /// Proves one experiment, but for the rows of the database.
     async fn prove(&self, library: &Library, stored: StoredExperiment) -> Result<Verified, Failure> {
         let mut verified = Verified::begin(&stored.row.experiment.name);
-        let results = match results(library, &stored).await {
-            Ok(results) => results,
+        let (results, places) = match results(library, &stored).await {
+            Ok(found) => found,
             // The check has told where; without results there is nothing to go on with.
             Err(error) if error.is_damage() => {
                 verified.blame(error.to_string());
@@ -108,8 +111,28 @@ impl Verify {
         let games = 2 * results.iter().map(|results| results.len() as u64).sum::<u64>();
         let proved = self.replay(library, &stored, &results, games).await?;
         verified.replayed(proved, games, stored.row.experiment.build);
-        verified.decided(Reconstruction::with_results(stored, &results));
+        if places.iter().any(|places| !places.is_empty()) {
+            verified.searched(self.search(library, &stored, &places).await?);
+        }
+        verified.decided(Reconstruction::with_results(stored, &results, &places));
         Ok(verified)
+    }
+
+    /// Makes the searches of positions again, all or one in so many.
+    async fn search(
+        &self,
+        library: &Library,
+        stored: &StoredExperiment,
+        places: &[Vec<u64>],
+    ) -> Result<ProvedProbes, Failure> {
+        let probes: u64 = places.iter().map(|places| places.len() as u64).sum();
+        let one_in = self.sample.map_or(1, |sample| probes.div_ceil(sample));
+        let mut progress = Progress::begin(probes / one_in);
+        let tell = |done| progress.tell(done, || "probes searched again".to_owned());
+        let threads = slots_or_cores(self.threads);
+        let proved = probes::prove(library, stored, places, (threads, one_in), tell).await;
+        progress.end();
+        proved
     }
 
     /// Plays the games again, all or those that are drawn.
@@ -183,24 +206,43 @@ fn lost(error: Failure) -> Failure {
     }
 }
 
-/// The results of all pairs of each pairing.
+/// The results of all pairs of each series of pairs, and the places of each series of probes.
 async fn results(
     library: &Library,
     stored: &StoredExperiment,
-) -> Result<Vec<Arc<[PairPoints]>>, CoordinatorError> {
-    let mut all = Vec::with_capacity(stored.pairings.len());
-    for pairing in &stored.pairings {
-        let mut results: Vec<PairPoints> = Vec::new();
-        loop {
-            let page = library.results(pairing.id, results.last().map_or(0, |last| last.index + 1)).await?;
-            if page.is_empty() {
-                break;
-            }
-            results.extend(page);
-        }
-        all.push(results.into());
+) -> Result<(Vec<Arc<[PairPoints]>>, Vec<Vec<u64>>), CoordinatorError> {
+    let (mut results, mut places) = (Vec::new(), Vec::new());
+    for series in &stored.pairings {
+        let (pairs, probes) = match series.pairing.work {
+            Work::Pairs => (pairs_of(library, series).await?, Vec::new()),
+            Work::Probes => (Vec::new(), places_of(library, series).await?),
+        };
+        results.push(pairs.into());
+        places.push(probes);
     }
-    Ok(all)
+    Ok((results, places))
+}
+
+async fn pairs_of(library: &Library, series: &PairingRow) -> Result<Vec<PairPoints>, CoordinatorError> {
+    let mut pairs: Vec<PairPoints> = Vec::new();
+    loop {
+        let page = library.results(series.id, pairs.last().map_or(0, |last| last.index + 1)).await?;
+        if page.is_empty() {
+            return Ok(pairs);
+        }
+        pairs.extend(page);
+    }
+}
+
+async fn places_of(library: &Library, series: &PairingRow) -> Result<Vec<u64>, CoordinatorError> {
+    let mut places: Vec<u64> = Vec::new();
+    loop {
+        let page = library.outcomes(series, places.last().map_or(0, |last| last + 1)).await?;
+        if page.is_empty() {
+            return Ok(places);
+        }
+        places.extend(page.into_iter().map(|(index, _)| index));
+    }
 }
 
 /// So many different places below `all`, each set of them as likely as any other (Floyd's way).

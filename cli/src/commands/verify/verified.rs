@@ -6,6 +6,7 @@ use coordinator::{CoordinatorError, Reconstruction};
 use serde::Serialize;
 use store::Build;
 
+use super::probes::ProvedProbes;
 use crate::output;
 use crate::proving::Proved;
 
@@ -29,6 +30,9 @@ pub(super) struct Verified {
     replayed: u64,
     identical: u64,
     lawful: u64,
+    /// Searches of positions, and how many of them came out the same when they were made again.
+    probes: u64,
+    probes_identical: u64,
     /// How many of the replayed games each build played, by its signature.
     builds: BTreeMap<String, u64>,
     champion: Option<String>,
@@ -54,6 +58,8 @@ impl Verified {
             replayed: 0,
             identical: 0,
             lawful: 0,
+            probes: 0,
+            probes_identical: 0,
             builds: BTreeMap::new(),
             champion: None,
             checks: Vec::new(),
@@ -105,6 +111,24 @@ impl Verified {
             }
         }
         self.checks.push(Check { check: "games", ok: wrong.is_empty(), told: told.join(", ") });
+        wrong.into_iter().for_each(|problem| self.blame(problem));
+    }
+
+    /// What came of the searches of positions that were made again.
+    pub(super) fn searched(&mut self, proved: ProvedProbes) {
+        let ProvedProbes { probes, identical, timed, wrong } = proved;
+        (self.probes, self.probes_identical) = (probes, identical);
+        let mut told = vec![format!("{} of {probes} searched again", identical + wrong.len() as u64)];
+        if identical > 0 {
+            told.push(format!("{identical} identical to the last bit"));
+        }
+        if timed > 0 {
+            told.push(format!("{timed} under a time limit, which nobody can search again exactly"));
+        }
+        if !wrong.is_empty() {
+            told.push(format!("{} wrong", wrong.len()));
+        }
+        self.checks.push(Check { check: "probes", ok: wrong.is_empty(), told: told.join(", ") });
         wrong.into_iter().for_each(|problem| self.blame(problem));
     }
 

@@ -7,6 +7,7 @@ use futures_util::stream::{self, TryStreamExt};
 use proto::v1::library_server::Library;
 use proto::wire::WireError;
 use proto::{limits, v1};
+use spec::Work;
 use store::{GameId, QueryLimits, Reader, StoredGame, Table, Value};
 use tokio_stream::Stream;
 use tonic::{Request, Response, Status};
@@ -135,8 +136,17 @@ impl Library for LibraryService {
         permit(&request, Scope::Read)?;
         let v1::ResultsRequest { pairing, from } = request.into_inner();
         let pairing = message::pairing_id(pairing).map_err(CoordinatorError::from)?;
-        let page = self.reader.pair_points(pairing, from).await.map_err(CoordinatorError::from)?;
-        Ok(Response::new(message::results_message(&page)))
+        let series = self.reader.pairing(pairing).await.map_err(CoordinatorError::from)?;
+        Ok(Response::new(match series.pairing.work {
+            Work::Pairs => {
+                let page = self.reader.pair_points(pairing, from).await.map_err(CoordinatorError::from)?;
+                message::results_message(&page)
+            }
+            Work::Probes => {
+                let pairs = self.reader.probe_places(pairing, from).await.map_err(CoordinatorError::from)?;
+                v1::ResultsReply { pairs, results: Vec::new() }
+            }
+        }))
     }
 
     async fn games(&self, request: Request<v1::GamesRequest>) -> Result<Response<v1::GamesReply>, Status> {

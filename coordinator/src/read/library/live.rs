@@ -46,6 +46,11 @@ impl Live {
         Ok(message::results(&page.into_inner())?)
     }
 
+    pub(super) async fn places(&self, series: PairingId, from: u64) -> Result<Vec<u64>, CoordinatorError> {
+        let page = self.client().results(v1::ResultsRequest { pairing: series.0 as u64, from }).await?;
+        Ok(page.into_inner().pairs)
+    }
+
     pub(super) async fn games(
         &self,
         pairing: PairingId,

@@ -2,10 +2,11 @@
 
 use proto::v1;
 use proto::wire::{self, WireError};
+use spec::Work;
 use stats::{GameResult, PairResult};
 use store::{
     Build, ExperimentId, ExperimentRow, ExperimentState, FailureRow, GameId, GameRow, Millis, NewExperiment,
-    NewPairing, PairPoints, PairingId, PairingKey, PairingRow, ProcessId, StoredGame, Value,
+    NewPairing, PairPoints, PairingId, PairingKey, PairingRow, PositionRow, ProcessId, StoredGame, Value,
 };
 
 use super::stored::StoredExperiment;
@@ -38,7 +39,7 @@ fn build(signature: &str) -> Result<Build, WireError> {
 }
 
 pub(crate) fn experiment_message(stored: StoredExperiment) -> v1::StoredExperiment {
-    let StoredExperiment { row, pairings, isolated, failures } = stored;
+    let StoredExperiment { row, pairings, isolated, failures, positions } = stored;
     let ExperimentRow { id, experiment, state, changed } = row;
     let isolated =
         |id: PairingId| isolated.iter().filter(move |(of, _)| *of == id).map(|&(_, pair)| pair).collect();
@@ -56,13 +57,34 @@ pub(crate) fn experiment_message(stored: StoredExperiment) -> v1::StoredExperime
         changed_ms: changed.0,
         pairings: pairings.into_iter().map(|row| pairing_message(isolated(row.id), row)).collect(),
         failures: failures.into_iter().map(failure_message).collect(),
+        positions: positions.into_iter().map(position_message).collect(),
     }
 }
 
 fn pairing_message(isolated: Vec<u64>, row: PairingRow) -> v1::StoredPairing {
-    let PairingRow { id, pairing: NewPairing { key, players: [a, b], replayable, .. } } = row;
+    let PairingRow { id, pairing: NewPairing { key, work, players: [a, b], replayable, .. } } = row;
     let PairingKey { repeat, round, slot } = key;
-    v1::StoredPairing { id: id.0 as u64, repeat, round, slot, a, b, replayable, isolated }
+    v1::StoredPairing {
+        id: id.0 as u64,
+        repeat,
+        round,
+        slot,
+        a,
+        b,
+        replayable,
+        isolated,
+        work: work.to_string(),
+    }
+}
+
+fn position_message(row: PositionRow) -> v1::StoredPosition {
+    let worth = |(choice, value)| v1::MoveWorth { choice, value };
+    v1::StoredPosition { text: row.text, value: row.value, moves: row.moves.into_iter().map(worth).collect() }
+}
+
+fn position(message: v1::StoredPosition) -> PositionRow {
+    let moves = message.moves.into_iter().map(|worth| (worth.choice, worth.value)).collect();
+    PositionRow { text: message.text, value: message.value, moves }
 }
 
 fn failure_message(row: FailureRow) -> v1::StoredFailure {
@@ -104,6 +126,7 @@ pub(crate) fn experiment(message: v1::StoredExperiment) -> Result<StoredExperime
         isolated,
         failures: message.failures.into_iter().map(failure).collect::<Result<_, _>>()?,
         pairings: pairings.collect::<Result<_, _>>()?,
+        positions: message.positions.into_iter().map(position).collect(),
         row: ExperimentRow {
             id,
             experiment: NewExperiment {
@@ -123,11 +146,18 @@ pub(crate) fn experiment(message: v1::StoredExperiment) -> Result<StoredExperime
 }
 
 fn pairing(experiment: ExperimentId, message: v1::StoredPairing) -> Result<PairingRow, WireError> {
-    let v1::StoredPairing { id, repeat, round, slot, a, b, replayable, isolated: _ } = message;
+    let v1::StoredPairing { id, repeat, round, slot, a, b, replayable, isolated: _, work } = message;
     let key = PairingKey { repeat, round, slot };
     Ok(PairingRow {
         id: pairing_id(id)?,
-        pairing: NewPairing { experiment, key, players: [a, b], replayable },
+        pairing: NewPairing {
+            experiment,
+            key,
+            work: Work::read(&work)
+                .ok_or_else(|| wrong("work", format!("there is no work called \"{work}\"")))?,
+            players: [a, b],
+            replayable,
+        },
     })
 }
 

@@ -2,14 +2,19 @@
 
 use std::path::Path;
 
+use schedule::Outcome;
+use spec::Work;
 use store::question::tables::experiment_names;
-use store::{GameId, PairPoints, PairingId, QueryLimits, Question, Reader, StoreError, StoredGame, Table};
+use store::{
+    GameId, PairPoints, PairingId, PairingRow, QueryLimits, Question, Reader, StoreError, StoredGame, Table,
+};
 
 use super::asking::{By, Checked};
 use super::file::{check, find};
 use super::live::Live;
 use super::stored::StoredExperiment;
 use crate::error::CoordinatorError;
+use crate::work::results::recalled;
 
 /// Where stored games are read from.
 #[derive(Clone, Debug)]
@@ -49,6 +54,28 @@ impl Library {
         match self {
             Self::File(reader) => Ok(reader.pair_points(pairing, from).await?),
             Self::Live(live) => live.results(pairing, from).await,
+        }
+    }
+
+    /// The units of a series that are stored, in ascending order from `from` on, with what each was worth: a page of them, empty at
+    /// the end.
+    pub async fn outcomes(
+        &self,
+        series: &PairingRow,
+        from: u64,
+    ) -> Result<Vec<(u64, Outcome)>, CoordinatorError> {
+        match series.pairing.work {
+            Work::Pairs => {
+                let page = self.results(series.id, from).await?;
+                Ok(page.iter().map(|points| (points.index, recalled(points))).collect())
+            }
+            Work::Probes => {
+                let places = match self {
+                    Self::File(reader) => reader.probe_places(series.id, from).await?,
+                    Self::Live(live) => live.places(series.id, from).await?,
+                };
+                Ok(places.into_iter().map(|index| (index, Outcome::Done)).collect())
+            }
         }
     }
 

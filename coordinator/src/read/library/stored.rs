@@ -1,9 +1,11 @@
 //! An experiment as it is stored, with its pairings.
 
-use store::{ExperimentRow, FailureRow, PairingId, PairingRow, Reader, StoreError};
+use std::sync::Arc;
+
+use store::{ExperimentRow, FailureRow, PairingId, PairingRow, PositionRow, Reader, StoreError};
 
 /// An experiment with its pairings.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct StoredExperiment {
     /// The experiment.
     pub row: ExperimentRow,
@@ -13,6 +15,8 @@ pub struct StoredExperiment {
     pub isolated: Vec<(PairingId, u64)>,
     /// What workers said about pairs that they could not play.
     pub failures: Vec<FailureRow>,
+    /// The positions at which it looks, once they were found.
+    pub positions: Vec<PositionRow>,
 }
 
 impl StoredExperiment {
@@ -24,6 +28,7 @@ impl StoredExperiment {
             pairings: reader.pairings(row.id).await?,
             isolated: isolated.into_iter().map(|isolated| (isolated.pairing, isolated.pair)).collect(),
             failures,
+            positions: reader.positions(row.id).await?,
             row,
         })
     }
@@ -31,6 +36,11 @@ impl StoredExperiment {
     /// The pairs of a pairing that were given up.
     pub(crate) fn isolated_of(&self, pairing: PairingId) -> impl Iterator<Item = u64> {
         self.isolated.iter().filter(move |(of, _)| *of == pairing).map(|&(_, pair)| pair)
+    }
+
+    /// The positions at which it looks, as their game writes them.
+    pub(crate) fn texts(&self) -> Arc<[String]> {
+        self.positions.iter().map(|position| position.text.clone()).collect()
     }
 
     /// One of its pairings.

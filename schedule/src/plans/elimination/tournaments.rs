@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use spec::Seed;
 use spec::experiment::TunePlan;
+use spec::{Seed, Work};
 
 use super::super::plan::{Following, Plan};
 use super::bracket::{Bracket, Meeting};
@@ -65,7 +65,7 @@ impl Elimination {
     pub(super) fn confirmation(&self) -> Option<Opening> {
         let (first, id) = (self.champion?, self.confirmation_id());
         let second = self.baseline.filter(|&baseline| baseline != first)?;
-        Some(Opening { id, first, second, rule: self.rule(id)? })
+        Some(Opening { id, first, second, rule: self.rule(id)?, work: Work::Pairs })
     }
 
     /// Winners with the number of repeats they won, most first, then by their earliest title.
@@ -107,7 +107,7 @@ impl Plan for Elimination {
         match self.brackets.get(id.repeat as usize) {
             Some(bracket) => {
                 let Meeting { first, second, .. } = bracket.meeting(id.round, id.slot)?;
-                Some(Opening { id, first, second, rule })
+                Some(Opening { id, first, second, rule, work: Work::Pairs })
             }
             None => self.confirmation(),
         }

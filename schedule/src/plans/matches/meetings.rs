@@ -1,5 +1,6 @@
 //! Who meets whom in a match: computed from the pairing's place, nothing is held.
 
+use spec::Work;
 use spec::experiment::{MatchFormat, MatchPlan, SprtModel, SprtPlan};
 use stats::{Bounds, Sprt, StatsError};
 
@@ -68,7 +69,7 @@ impl Plan for Match {
     fn at(&self, id: PairingId) -> Option<Opening> {
         let rule = self.rule(id)?;
         let (first, second) = self.players(id.slot);
-        Some(Opening { id, first, second, rule })
+        Some(Opening { id, first, second, rule, work: Work::Pairs })
     }
 
     fn rule(&self, id: PairingId) -> Option<Rule> {

@@ -4,11 +4,12 @@
 //! playing them again can answer.
 //!
 //! - `whole`: the walk over everything.
-//! - `schema`: tables, views and migrations; `rows`: of all tables but games; `games`: of a pairing, and what they add up to.
+//! - `schema`: tables, views and migrations; `rows`: of all tables but games; `games`, `probes`: of a series, and what they add up to.
 //! - `finding`: what is a finding, and what a failure.
 
 mod finding;
 mod games;
+mod probes;
 mod rows;
 mod schema;
 mod whole;

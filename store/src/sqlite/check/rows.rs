@@ -4,7 +4,7 @@ use sqlx::SqliteConnection;
 
 use super::finding::{noted, unreadable};
 use crate::error::StoreError;
-use crate::model::ids::{GameId, PairingId};
+use crate::model::ids::{GameId, PairingId, ProbeId};
 use crate::model::problem::Problem;
 use crate::sqlite::{experiments, players, seal};
 
@@ -86,6 +86,16 @@ pub(super) async fn check_orphans(
     .await?;
     let without_pairing = |(id,)| Problem::Orphan(format!("game {} belongs to no pairing", GameId(id)));
     problems.extend(lost.into_iter().map(without_pairing));
+    let lost: Vec<(i64,)> = sqlx::query_as(
+        "SELECT next FROM (
+             SELECT (SELECT min(g.id) FROM probes g WHERE g.id >= gap.id) AS next
+             FROM (SELECT (id + 1) << 32 AS id FROM pairings UNION ALL SELECT -9223372036854775808) gap)
+         WHERE next IS NOT NULL AND NOT EXISTS (SELECT 1 FROM pairings p WHERE p.id = next >> 32) LIMIT 100",
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    let without_series = |(id,)| Problem::Orphan(format!("probe {} belongs to no series", ProbeId(id)));
+    problems.extend(lost.into_iter().map(without_series));
     let lost: Vec<(i64,)> = sqlx::query_as(
         "SELECT game_id FROM endings WHERE NOT EXISTS (SELECT 1 FROM games WHERE id = game_id) LIMIT 100",
     )

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::finding::{MOST, noted};
-use super::{games, rows, schema};
+use super::{games, probes, rows, schema};
 use crate::error::StoreError;
 use crate::model::problem::Problem;
 use crate::sqlite::reader::Reader;
@@ -34,10 +34,15 @@ impl Reader {
         noted(done, &mut problems)?;
         let pairings = rows::pairings(&mut conn).await;
         for pairing in noted(pairings, &mut problems)? {
+            // Of each only one kind can be there; a word that changed must not hide what is.
             let done = games::check_games(&mut conn, pairing, &mut problems).await;
+            noted(done, &mut problems)?;
+            let done = probes::check_probes(&mut conn, pairing, &mut problems).await;
             noted(done, &mut problems)?;
             if problems.len() < MOST {
                 let done = games::check_summary(&mut conn, pairing, &mut problems).await;
+                noted(done, &mut problems)?;
+                let done = probes::check_sums(&mut conn, pairing, &mut problems).await;
                 noted(done, &mut problems)?;
             }
         }

@@ -105,6 +105,7 @@ pub(in crate::sqlite) async fn remove(conn: &mut SqliteConnection, before: i64) 
         "DELETE FROM endings WHERE game_id IN (SELECT game_id FROM struck_games WHERE id > ?)",
         "DELETE FROM games WHERE id IN (SELECT game_id FROM struck_games WHERE id > ?)",
         "DELETE FROM audits WHERE verdict IS NULL AND EXISTS (SELECT 1 FROM struck_games WHERE id > ?)
+         AND EXISTS (SELECT 1 FROM pairings p WHERE p.id = pairing_id AND p.work = 'pairs')
          AND NOT EXISTS (SELECT 1 FROM games g WHERE g.id = (pairing_id << 32) + 2 * pair AND g.batch_id = audits.batch_id)",
     ] {
         sqlx::query(sql).bind(before).execute(&mut *conn).await?;

@@ -1,0 +1,212 @@
+//! One player at single positions: what it says of each, and nothing is played.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+
+use games::{AnyGame, GameVisitor, Notation, Turn, with_game};
+use search::{PlayerError, PlayerSpec, Question, Searcher};
+use spec::{Limit, Seed};
+
+use crate::record::MOST_THINKING;
+
+/// No search says more than this of a position, where a win is 100 and evaluations may be a little beyond.
+pub const MOST_VALUE: f64 = 200.0;
+
+/// What a player said of a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ProbeRecord {
+    /// What it is worth to the player to move, from -100 to 100.
+    pub value: f64,
+    /// The move that it would play, as its game writes it.
+    pub choice: String,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// How deep it went.
+    pub depth: u32,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// A player that can be asked about any number of positions. Nothing is carried over from one to the next.
+pub struct Prober<G: Notation> {
+    game: G,
+    player: PlayerSpec,
+    limit: Limit,
+    searcher: Box<dyn Searcher<G>>,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ProbeError {
+    /// It is no position, or nobody has a choice there.
+    #[error("position \"{position}\": {reason}")]
+    Position {
+        /// As it was written.
+        position: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The player broke down.
+    #[error("{player} at \"{position}\": {reason}")]
+    Player {
+        /// Who.
+        player: String,
+        /// Where.
+        position: String,
+        /// What happened.
+        reason: String,
+    },
+}
+
+impl<G: Notation> Prober<G> {
+    /// A player of a game, under the common limit unless it has its own.
+    pub fn new(game: G, player: &PlayerSpec, limit: Limit) -> Result<Self, PlayerError> {
+        let limit = player.limit_or(limit);
+        Ok(Self { searcher: player.build(&game, limit)?, game, player: player.clone(), limit })
+    }
+
+    /// Asks it about a position.
+    #[expect(clippy::disallowed_methods, reason = "thinking time is recorded; it decides nothing")]
+    pub fn probe(&mut self, position: &str, seed: Seed) -> Result<ProbeRecord, ProbeError> {
+        let (state, sign) = read(&self.game, position)?;
+        let broken = |reason: String| ProbeError::Player {
+            player: self.player.shortened(),
+            position: position.to_owned(),
+            reason,
+        };
+        let (past, seed) = (G::Past::default(), seed.of_search(0, 0));
+        let question = Question { game: &self.game, state: &state, past: &past, limit: self.limit, seed };
+        let begin = Instant::now();
+        let answer = catch_unwind(AssertUnwindSafe(|| self.searcher.search(&question)));
+        let time = begin.elapsed().min(MOST_THINKING);
+        let answer = match answer {
+            Ok(answer) => answer.map_err(|error| broken(error.to_string())),
+            Err(_) => Err(broken("the searcher panicked".to_owned())),
+        };
+        if answer.is_err() {
+            // It may be in any state.
+            self.searcher = self.player.build(&self.game, self.limit).expect("it was built before");
+        }
+        let report = answer?;
+        if !report.value.is_finite() || report.value.abs() > MOST_VALUE {
+            return Err(broken(format!("a value of {} is none", report.value)));
+        }
+        Ok(ProbeRecord {
+            value: sign * report.value + 0.0, // minus zero is zero
+            choice: self.game.move_token(&state, report.choice),
+            nodes: report.nodes,
+            depth: report.depth,
+            time,
+        })
+    }
+}
+
+/// The state of a position in which somebody has a choice, and the sign of that player's values.
+fn read<G: Notation>(game: &G, position: &str) -> Result<(G::State, f64), ProbeError> {
+    let wrong = |reason: String| ProbeError::Position { position: position.to_owned(), reason };
+    let state = game.parse_position(position).map_err(|error| wrong(error.to_string()))?;
+    let Turn::Decision(mover) = game.turn(&state) else {
+        return Err(wrong("nobody has to move there".to_owned()));
+    };
+    let mut moves = Vec::new();
+    game.moves(&state, &mut moves);
+    if moves.len() < 2 {
+        return Err(wrong("there is only one move".to_owned()));
+    }
+    Ok((state, mover.sign()))
+}
+
+/// Asks a player once.
+pub fn probe(
+    game: &AnyGame,
+    player: &PlayerSpec,
+    limit: Limit,
+    position: &str,
+    seed: Seed,
+) -> Result<ProbeRecord, ProbeError> {
+    struct Ask<'a>(&'a PlayerSpec, Limit, &'a str, Seed);
+    impl GameVisitor for Ask<'_> {
+        type Output = Result<ProbeRecord, ProbeError>;
+        fn visit<G: Notation>(self, game: G) -> Self::Output {
+            let Self(player, limit, position, seed) = self;
+            let prober = Prober::new(game, player, limit);
+            let mut prober = prober.map_err(|error| ProbeError::Player {
+                player: player.shortened(),
+                position: position.to_owned(),
+                reason: error.to_string(),
+            })?;
+            prober.probe(position, seed)
+        }
+    }
+    with_game(game, Ask(player, limit, position, seed))
+}
+
+/// A position in which somebody has a choice, as its game writes it.
+pub fn canonical_position(game: &AnyGame, position: &str) -> Result<String, ProbeError> {
+    struct Write<'a>(&'a str);
+    impl GameVisitor for Write<'_> {
+        type Output = Result<String, ProbeError>;
+        fn visit<G: Notation>(self, game: G) -> Self::Output {
+            read(&game, self.0).map(|(state, _)| game.position(&state))
+        }
+    }
+    with_game(game, Write(position))
+}
+
+/// Whether a move is one that can be played in a position.
+#[must_use]
+pub fn is_legal(game: &AnyGame, position: &str, choice: &str) -> bool {
+    struct Look<'a>(&'a str, &'a str);
+    impl GameVisitor for Look<'_> {
+        type Output = bool;
+        fn visit<G: Notation>(self, game: G) -> bool {
+            read(&game, self.0).is_ok_and(|(state, _)| game.parse_move(&state, self.1).is_some())
+        }
+    }
+    with_game(game, Look(position, choice))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pig() -> AnyGame {
+        AnyGame::parse("pig").unwrap()
+    }
+
+    #[test]
+    fn a_probe_is_a_function_of_player_position_and_seed() {
+        let (game, player) = (pig(), PlayerSpec::parse("star2ss").unwrap());
+        let limit = "nodes=500".parse().unwrap();
+        let ask = |seed| ProbeRecord {
+            time: Duration::ZERO,
+            ..probe(&game, &player, limit, "1 50 40 12 decide", Seed(seed)).unwrap()
+        };
+        assert_eq!(ask(1), ask(1));
+        assert!((0..20).any(|seed| ask(seed).value != ask(1).value), "sampling depends on the seed");
+        assert!(
+            is_legal(&game, "1 50 40 12 decide", &ask(1).choice)
+                && !is_legal(&game, "1 50 40 12 decide", "dance")
+        );
+    }
+
+    #[test]
+    fn the_value_is_that_of_the_player_to_move() {
+        let (game, player) = (pig(), PlayerSpec::parse("optimal").unwrap());
+        let limit = "nodes=1".parse().unwrap();
+        let value = |position| probe(&game, &player, limit, position, Seed(1)).unwrap().value;
+        assert_eq!(value("1 60 40 10 decide"), value("2 40 60 10 decide"));
+        assert!(value("1 60 40 10 decide") > 0.0);
+    }
+
+    #[test]
+    fn where_nobody_has_a_choice_nobody_is_asked() {
+        let (game, player) = (pig(), PlayerSpec::parse("random").unwrap());
+        let ask = |position| {
+            probe(&game, &player, "nodes=1".parse().unwrap(), position, Seed(1)).unwrap_err().to_string()
+        };
+        assert!(ask("1 50 40 0 roll").contains("nobody has to move"), "{}", ask("1 50 40 0 roll"));
+        assert!(ask("1 50").contains("position \"1 50\""));
+        assert!(canonical_position(&game, "1 50 40 12 decide").is_ok());
+    }
+}

@@ -1,0 +1,125 @@
+//! Searches of positions, from a file to a report, through the real program.
+
+use serde_json::Value;
+
+use crate::harness::{refusal, run};
+use crate::place::Place;
+
+const EXPERIMENT: &str = r#"
+name = "looks"
+game = "pig:outcomes=ordered"
+seed = 7
+limit = "nodes=200"
+
+[probe]
+players   = ["star2ss:c=3", "expectimax", "optimal"]
+positions = { observed = "all", games = 2, most = 20 }
+runs      = 4
+truth     = "exact"
+"#;
+
+fn value(report: &Value, player: usize, figure: &str) -> f64 {
+    report["probed"]["players"][player][figure]["value"].as_f64().unwrap()
+}
+
+#[test]
+fn players_are_measured_against_the_truth() {
+    let place = Place::with(EXPERIMENT);
+    let report = place.report("a.db", "2");
+    assert_eq!((&report["state"], &report["probes"]), (&"finished".into(), &240.into()));
+    assert_eq!(report["parts"], serde_json::json!(["probes"]));
+    let [sampled, whole, optimal] = [0, 1, 2];
+    for figure in ["mse", "variance", "bias", "bias_rms", "regret"] {
+        assert!(value(&report, optimal, figure).abs() < 1e-9, "{figure}: {report}");
+    }
+    assert_eq!(value(&report, optimal, "accuracy"), 1.0);
+    assert!(value(&report, whole, "variance") < 1e-9, "nothing is sampled");
+    assert!(value(&report, sampled, "variance") > 0.1, "{report}");
+    let (mse, variance, rms) = (
+        value(&report, sampled, "mse"),
+        value(&report, sampled, "variance"),
+        value(&report, sampled, "bias_rms"),
+    );
+    assert!((mse - variance - rms * rms).abs() < 1e-6 * mse, "{report}");
+    // The same by SQL, from the sums.
+    let sql = "SELECT slot, probes, mse, variance, bias, bias_squared, regret, accuracy FROM probe_scores_v ORDER BY slot";
+    let asked: Value = serde_json::from_str(&place.text(&["query", sql, "--json"])).unwrap();
+    let row = asked["rows"].as_array().or(asked.as_array()).unwrap()[0].clone();
+    let cell = |at: usize, name: &str| row.get(at).or(row.get(name)).unwrap().as_f64().unwrap();
+    assert!(
+        (cell(2, "mse") - mse).abs() < 1e-9 && (cell(5, "bias_squared") - rms * rms).abs() < 1e-9,
+        "{row}"
+    );
+    let text = place.text(&["report", "looks"]);
+    assert!(text.contains("3 players measured at 20 positions by 240 probes"), "{text}");
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    let markdown = place.text(&["report", "looks", "--md"]);
+    assert!(markdown.contains("## Searches") && markdown.contains("| optimal | 0.0"), "{markdown}");
+}
+
+#[test]
+fn it_is_proved_and_the_same_whoever_searched() {
+    let place = Place::with(EXPERIMENT);
+    place.report("a.db", "1");
+    place.report("b.db", "7");
+    let digest = |db: &str| run(&["digest", "looks", "--db", &place.path(db)]).stdout;
+    assert_eq!(digest("a.db"), digest("b.db"));
+    let proof: Value = serde_json::from_str(&place.text(&["verify", "looks", "--json"])).unwrap();
+    assert_eq!(
+        (&proof["ok"], &proof["probes"], &proof["probes_identical"]),
+        (&true.into(), &240.into(), &240.into())
+    );
+    // Some of them only.
+    let sample: Value =
+        serde_json::from_str(&place.text(&["verify", "looks", "--sample", "30", "--json"])).unwrap();
+    assert_eq!(sample["probes_identical"], 30);
+}
+
+#[test]
+fn tampering_is_found_and_what_is_damaged_is_searched_again() {
+    let place = Place::with(EXPERIMENT);
+    place.report("a.db", "2");
+    let before = place.text(&["digest", "looks"]);
+    place.tamper("UPDATE probes SET value = value + 0.5 WHERE id = (SELECT min(id) + 3 FROM probes)");
+    let told = place.read(&["verify", "looks"]);
+    assert_eq!(told.code, 1, "{}", told.stdout);
+    assert!(told.stdout.contains(".3 has changed since it was stored"), "{}", told.stdout);
+    assert!(told.stdout.contains("searched again, the player says"), "{}", told.stdout);
+    assert!(told.stdout.contains("the stored sums are not what the probes add up to"), "{}", told.stdout);
+    let repaired = run(&["repair", "--db", &place.path("a.db")]);
+    assert!(
+        repaired.code == 0 && repaired.stdout.contains("struck out   probe"),
+        "{}{}",
+        repaired.stdout,
+        repaired.stderr
+    );
+    place.report("a.db", "2");
+    assert_eq!(place.text(&["digest", "looks"]), before);
+    assert_eq!(place.read(&["verify", "looks"]).code, 0);
+}
+
+#[test]
+fn positions_come_from_a_file_beside_it() {
+    let file = EXPERIMENT.replace("{ observed = \"all\", games = 2, most = 20 }", "{ file = \"some.txt\" }");
+    let place = Place::with(&file);
+    std::fs::write(place.path("some.txt"), "# two of them\n1 50 40 12 decide\n\n2 10 90 4 decide\n").unwrap();
+    let report = place.report("a.db", "2");
+    assert_eq!((&report["probes"], &report["probed"]["positions"]), (&24.into(), &2.into()));
+    let checked = run(&["check", &place.path("e.toml"), "--trial", "0"]);
+    assert!(checked.stdout.contains("probes       24 at most"), "{}", checked.stdout);
+    std::fs::write(place.path("some.txt"), "1 50 40 12 decide\n1 50 400 12 decide\n").unwrap();
+    let told = refusal(&["check", &place.path("e.toml")]);
+    assert!(told.contains("line 2 of some.txt") && told.contains("e.toml:9"), "{told}");
+}
+
+#[test]
+fn what_nobody_knows_is_refused_with_the_reason() {
+    let unsolved = EXPERIMENT.replace("pig:outcomes=ordered", "ewn").replace(", \"optimal\"", "");
+    let place = Place::with(&unsolved);
+    let told = refusal(&["check", &place.path("e.toml")]);
+    assert!(told.contains("no exact values are known for this game"), "{told}");
+    let nowhere = EXPERIMENT.replace("{ observed = \"all\", games = 2, most = 20 }", "{ list = [\"1 2\"] }");
+    let place = Place::with(&nowhere);
+    let told = refusal(&["check", &place.path("e.toml")]);
+    assert!(told.contains("position \"1 2\""), "{told}");
+}

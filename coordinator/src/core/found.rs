@@ -1,0 +1,12 @@
+//! Positions that somebody found for an experiment.
+
+use schedule::ExperimentId;
+use store::PositionRow;
+
+/// What was found for an experiment, and by which search for it.
+#[derive(Debug)]
+pub(crate) struct Found {
+    pub(crate) experiment: ExperimentId,
+    pub(crate) search: u64,
+    pub(crate) positions: Result<Vec<PositionRow>, String>,
+}

@@ -1,0 +1,180 @@
+//! Positions: found beside the actor in the games that were played to show them, stored, and handed to the plan.
+//!
+//! They follow from the experiment and those games. If a game is struck out, so are they, and everything that was found at them: it is
+//! looked for again when the game has been played again.
+
+use std::collections::BTreeSet;
+
+use arena::positions::{drawn, random, seen_in};
+use games::{AnyGame, GameVisitor, Notation, with_game};
+use schedule::ExperimentId;
+use spec::experiment::{Described, Plan, PositionSet, ProbePlan, Truth};
+use spec::{Experiment, Seed, Work};
+use store::{ExperimentId as Stored, ExperimentRow, PairingId, PositionRow, Reader, Writer};
+
+use crate::catalogue::BuildCatalogue;
+use crate::clock::time_of_day;
+use crate::core::found::Found;
+use crate::core::state::Core;
+use crate::error::CoordinatorError;
+
+/// Games of one page.
+const PAGE: u32 = 4096;
+
+impl Core {
+    /// Lets positions be found for experiments that lack them, unless somebody is at it.
+    pub(crate) fn find_positions(&mut self) {
+        for id in std::mem::take(&mut self.lacking) {
+            if self.held.contains_key(&id) || !self.scheduler.lacks_positions(id) {
+                continue;
+            }
+            let Some(experiment) = self.scheduler.experiment(id).cloned() else { continue };
+            self.searches += 1;
+            let search = self.searches;
+            self.searching.insert(id, search);
+            let (reader, found) = (self.reader.clone(), self.found.clone());
+            tokio::spawn(async move {
+                let positions = find(&reader, id, experiment).await.map_err(|error| error.to_string());
+                let _ = found.send(Found { experiment: id, search, positions }); // nobody listens when the coordinator closes
+            });
+        }
+    }
+
+    /// Positions were found: they are stored, and the plan goes on. What fails is tried again with the next turn.
+    pub(crate) async fn take_positions(&mut self, found: Found) {
+        let Found { experiment: id, search, positions } = found;
+        if self.searching.get(&id) != Some(&search) {
+            return; // games were struck out meanwhile
+        }
+        self.searching.remove(&id);
+        let Ok(positions) = positions else {
+            self.lacking.insert(id);
+            return;
+        };
+        if self.writer.put_positions(Stored(id.0 as i64), &positions).await.is_err() {
+            self.metrics.failed_commits.inc();
+            self.lacking.insert(id);
+            return;
+        }
+        let count = positions.len() as u64;
+        self.positions.insert(id, positions.into_iter().map(|position| position.text).collect());
+        let events = self.scheduler.place(id, count);
+        self.follow(&events);
+        self.file_ended().await;
+    }
+}
+
+/// Throws away positions that were found in games of which some are missing now, with everything that was found at them. Gives the
+/// series that have left the plan by that.
+pub(crate) async fn discard_outdated(
+    reader: &Reader,
+    writer: &mut Writer,
+    row: &ExperimentRow,
+) -> Result<Vec<PairingId>, CoordinatorError> {
+    if row.experiment.kind != "probe" || reader.positions(row.id).await?.is_empty() {
+        return Ok(Vec::new());
+    }
+    let Ok(Experiment { plan: Plan::Probe(plan), .. }) =
+        Experiment::parse(&row.experiment.text, &BuildCatalogue)
+    else {
+        return Ok(Vec::new()); // it is held for that
+    };
+    let all = reader.pairings(row.id).await?;
+    let isolated = reader.isolated(row.id).await?;
+    let mut shown = 0;
+    for series in all.iter().filter(|series| series.pairing.work == Work::Pairs) {
+        let given_up = isolated.iter().filter(|pair| pair.pairing == series.id).count() as u64;
+        shown += reader.summary(series.id).await?.tally.pairs() + given_up;
+    }
+    if shown == plan.size().pairs {
+        return Ok(Vec::new());
+    }
+    let looks = all.iter().filter(|series| series.pairing.work == Work::Probes);
+    let retired: Vec<PairingId> = looks.map(|series| series.id).collect();
+    for &series in &retired {
+        writer.retire(series, time_of_day()).await?;
+    }
+    writer.put_positions(row.id, &[]).await?;
+    Ok(retired)
+}
+
+/// The positions of an experiment, with what they are worth where that is asked for.
+async fn find(
+    reader: &Reader,
+    id: ExperimentId,
+    experiment: Experiment,
+) -> Result<Vec<PositionRow>, CoordinatorError> {
+    let Plan::Probe(plan) = &experiment.plan else { return Ok(Vec::new()) };
+    let game = AnyGame::parse(&experiment.game).expect("the game of an experiment is checked");
+    let texts = match &plan.positions {
+        PositionSet::List(positions) => positions.clone(),
+        PositionSet::Random(count, filter) => {
+            let (game, count, filter, seed) = (game.clone(), *count, *filter, experiment.seed);
+            beside(move || random(&game, count, &filter, seed)).await?
+        }
+        PositionSet::Observed(_) | PositionSet::SelfPlay(..) => {
+            observed(reader, Stored(id.0 as i64), &game, plan, experiment.seed).await?
+        }
+    };
+    let is_wanted = plan.truth == Truth::Exact;
+    beside(move || with_game(&game, Valued { texts, is_wanted })).await
+}
+
+/// The positions that were seen in the games of an experiment.
+async fn observed(
+    reader: &Reader,
+    id: Stored,
+    game: &AnyGame,
+    plan: &ProbePlan,
+    seed: Seed,
+) -> Result<Vec<String>, CoordinatorError> {
+    let watched = *plan.positions.watched().expect("games are played for these");
+    let mut seen = BTreeSet::new();
+    for series in reader.pairings(id).await?.into_iter().filter(|series| series.pairing.work == Work::Pairs) {
+        let (key, mut last) = (series.pairing.key, None);
+        loop {
+            let page = reader.games(series.id, last, PAGE).await?;
+            let Some(end) = page.last() else { break };
+            last = Some(end.id);
+            let game = game.clone();
+            let shown = beside(move || -> Result<Vec<String>, arena::ReplayError> {
+                let mut shown = Vec::new();
+                for stored in page {
+                    let pair = Seed::of_pair(seed, key.repeat, key.round, stored.id.pair());
+                    shown.extend(seen_in(&game, pair, &stored.row.record(), &watched.filter)?);
+                }
+                Ok(shown)
+            });
+            let shown = shown.await?.map_err(|error| CoordinatorError::Positions(error.to_string()))?;
+            seen.extend(shown);
+        }
+    }
+    Ok(drawn(seen, watched.most, seed))
+}
+
+/// Positions with what they are worth, where somebody wants to know; nobody can say so of all positions of some games.
+struct Valued {
+    texts: Vec<String>,
+    is_wanted: bool,
+}
+
+impl GameVisitor for Valued {
+    type Output = Vec<PositionRow>;
+    fn visit<G: Notation>(self, game: G) -> Vec<PositionRow> {
+        let mut truth = if self.is_wanted { game.truth().ok() } else { None };
+        let mut valued = |text: String| {
+            let told = truth.as_mut().and_then(|truth| {
+                let state = game.parse_position(&text).ok()?;
+                Some(truth.of(&state).ok()?.map(|choice| game.move_token(&state, choice)))
+            });
+            let (value, moves) = told.map_or((None, Vec::new()), |exact| (Some(exact.value), exact.moves));
+            PositionRow { text, value, moves }
+        };
+        self.texts.into_iter().map(&mut valued).collect()
+    }
+}
+
+/// Works something out where it keeps nobody waiting.
+async fn beside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, CoordinatorError> {
+    tokio::task::spawn_blocking(work).await.map_err(|_| CoordinatorError::Closing)
+}

@@ -1,0 +1,36 @@
+//! How good searches of positions are, from what is stored of them.
+
+use schedule::report::{Looks, Report};
+use spec::Seed;
+use store::question::probes::{ProbeLooks, probe_looks};
+
+use crate::error::CoordinatorError;
+use crate::read::library::Library;
+
+/// Fills in what a report says of searches of positions; one that says nothing of them stays as it is.
+pub async fn complete(library: &Library, report: &mut Report) -> Result<(), CoordinatorError> {
+    let Some(table) = report.parts.probes_mut() else { return Ok(()) };
+    let all = library.ask(&probe_looks(&report.name)).await?;
+    let looks = common(&all, table.players.len());
+    table.fill(&looks, Seed(0));
+    Ok(())
+}
+
+/// A list for each player with the positions at which all of them have looked, in the same order.
+fn common(all: &[ProbeLooks], players: usize) -> Vec<Vec<Looks>> {
+    let mut lists = vec![std::collections::BTreeMap::new(); players];
+    for looks in all {
+        if let Some(list) = lists.get_mut(looks.slot as usize) {
+            list.insert(looks.position, of_stored(looks));
+        }
+    }
+    let is_common = |position: &u64| lists.iter().all(|list| list.contains_key(position));
+    let positions: Vec<u64> =
+        lists.first().map_or_else(Vec::new, |first| first.keys().copied().filter(is_common).collect());
+    lists.iter().map(|list| positions.iter().map(|position| list[position]).collect()).collect()
+}
+
+fn of_stored(looks: &ProbeLooks) -> Looks {
+    let ([mean, square, nodes, depth, millis], [truth, regret, right]) = (looks.means, looks.truths);
+    Looks { runs: looks.runs, mean, square, nodes, depth, millis, truth, regret, right }
+}

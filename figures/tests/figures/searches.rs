@@ -1,0 +1,53 @@
+//! Figures of searches of positions, whatever they say.
+
+use proptest::prelude::*;
+use schedule::report::{Figure, ProbeTable, Probed};
+
+use crate::sound::assert_sound;
+
+fn figure() -> impl Strategy<Value = Option<Figure>> {
+    let bounds = (0.0..1e4, 0.0..1.0, 0.0..1.0).prop_map(|(value, below, above)| Figure {
+        value,
+        low: value * below,
+        high: value * (1.0 + above),
+    });
+    prop_oneof![4 => bounds.prop_map(Some), 1 => Just(Some(Figure { value: 0.0, low: 0.0, high: 0.0 })), 1 => Just(None)]
+}
+
+fn probed() -> impl Strategy<Value = Probed> {
+    (1..99u32, figure(), figure(), figure(), figure()).prop_map(|(c, mse, variance, bias_rms, regret)| {
+        Probed {
+            player: format!("mcts:c1={c},dr=<&>"),
+            probes: 10,
+            mse,
+            variance,
+            bias: bias_rms,
+            bias_rms,
+            regret,
+            accuracy: None,
+            nodes: Some(10.0),
+            depth: Some(1.5),
+            millis: None,
+            than_first: None,
+        }
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn figures_of_searches_are_sound(players in prop::collection::vec(probed(), 0..80)) {
+        let count = players.len();
+        let is_placed = players.iter().all(|probed| probed.variance.is_some() && probed.bias_rms.is_some());
+        let lose = players.iter().filter(|probed| probed.regret.is_some()).count();
+        let table = ProbeTable { positions: Some(5), seen: 5, runs: 2, truth: "exact", players };
+        let plane = figures::error_plane(&table);
+        prop_assert_eq!(plane.is_some(), count > 0 && is_placed);
+        let regrets = figures::regrets(&table);
+        prop_assert_eq!(regrets.is_some(), lose > 0);
+        for figure in plane.iter().chain(&regrets) {
+            prop_assert!(assert_sound(figure).contains("c1="), "everybody has a name");
+        }
+    }
+}

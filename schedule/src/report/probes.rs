@@ -1,0 +1,292 @@
+//! How good the searches of single positions are: the table of a paper, with intervals.
+//!
+//! Positions are what is drawn again and again for an interval: runs at one position are not independent of each other, positions are.
+//! All players are seen at the same positions, so that the difference of two has an interval of its own.
+
+use serde::Serialize;
+use spec::{Purpose, Seed, Stream};
+use stats::bootstrap::{middle, resample};
+
+/// Draws of the bootstrap: the ends of an interval then move by some percent of its width from seed to seed.
+const DRAWS: usize = 1000;
+/// With more positions fewer draws are enough, so that the work stays the same.
+const MOST_DRAWN: usize = 5_000_000;
+
+/// What one player's runs at one position add up to. Values are those of the player to move, from -100 to 100.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Looks {
+    /// How many.
+    pub runs: u64,
+    /// The mean value.
+    pub mean: f64,
+    /// The mean of the squared values.
+    pub square: f64,
+    /// The mean of the nodes.
+    pub nodes: f64,
+    /// The mean of the depths.
+    pub depth: f64,
+    /// The mean time, in milliseconds.
+    pub millis: f64,
+    /// What the position is worth, where that is known.
+    pub truth: Option<f64>,
+    /// What is lost by the chosen moves, in the mean, where that is known.
+    pub regret: Option<f64>,
+    /// How many of them are a best move, as a share, where that is known.
+    pub right: Option<f64>,
+}
+
+/// A figure with its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Figure {
+    /// The estimate.
+    pub value: f64,
+    /// The low end.
+    pub low: f64,
+    /// The high end.
+    pub high: f64,
+}
+
+/// One player less the first one, at the same positions.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Difference {
+    /// Of the mean squared errors.
+    pub mse: Figure,
+    /// Of the regrets.
+    pub regret: Figure,
+}
+
+/// How good one player's searches are.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Probed {
+    /// Who, canonical.
+    pub player: String,
+    /// Searches that are counted here.
+    pub probes: u64,
+    /// The mean squared error of the value.
+    pub mse: Option<Figure>,
+    /// The variance of the value between runs at one position, in the mean; with the bias it adds up to the mean squared error.
+    pub variance: Option<Figure>,
+    /// How far the mean value of a position is from the truth, in the mean.
+    pub bias: Option<Figure>,
+    /// The square root of the mean squared bias, which is that of the mean squared error less the variance: what some papers call bias.
+    pub bias_rms: Option<Figure>,
+    /// What the chosen move is worth less than the best one, in the mean.
+    pub regret: Option<Figure>,
+    /// The share of searches that choose a best move.
+    pub accuracy: Option<Figure>,
+    /// Nodes of a search, in the mean.
+    pub nodes: Option<f64>,
+    /// Its depth, in the mean.
+    pub depth: Option<f64>,
+    /// Its time, in milliseconds.
+    pub millis: Option<f64>,
+    /// Compared with the first player; nothing for that one itself, or without a truth.
+    pub than_first: Option<Difference>,
+}
+
+/// How good everybody's searches are.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ProbeTable {
+    /// How many positions there are; none before they were found.
+    pub positions: Option<u64>,
+    /// At how many of them all players have looked: only these are counted.
+    pub seen: u64,
+    /// Searches of each player at each position, when all are in.
+    pub runs: u64,
+    /// What they are compared with: `exact` or `none`.
+    pub truth: &'static str,
+    /// Everybody, in the order of the file.
+    pub players: Vec<Probed>,
+}
+
+impl Probed {
+    fn unknown(player: &str) -> Self {
+        Self {
+            player: player.to_owned(),
+            probes: 0,
+            mse: None,
+            variance: None,
+            bias: None,
+            bias_rms: None,
+            regret: None,
+            accuracy: None,
+            nodes: None,
+            depth: None,
+            millis: None,
+            than_first: None,
+        }
+    }
+}
+
+/// What is averaged over positions: squared error, variance, |bias|, regret, right choices.
+const SUMS: usize = 5;
+/// What is made of that: the same, and the root of the mean squared bias.
+const FIGURES: usize = SUMS + 1;
+const MSE: usize = 0;
+const VARIANCE: usize = 1;
+const BIAS: usize = 2;
+const REGRET: usize = 3;
+const RIGHT: usize = 4;
+const RMS: usize = 5;
+
+fn sums(looks: &Looks) -> [f64; SUMS] {
+    let variance = (looks.square - looks.mean * looks.mean).max(0.0);
+    let bias = looks.truth.map_or(f64::NAN, |truth| looks.mean - truth);
+    let or_none = |figure: Option<f64>| figure.unwrap_or(f64::NAN);
+    [variance + bias * bias, variance, bias.abs(), or_none(looks.regret), or_none(looks.right)]
+}
+
+fn figures([mse, variance, bias, regret, right]: [f64; SUMS]) -> [f64; FIGURES] {
+    [mse, variance, bias, regret, right, (mse - variance).max(0.0).sqrt()]
+}
+
+impl ProbeTable {
+    /// The table before anybody has read what is stored.
+    pub(crate) fn empty(players: &[String], positions: Option<u64>, runs: u64, truth: &'static str) -> Self {
+        Self {
+            positions,
+            seen: 0,
+            runs,
+            truth,
+            players: players.iter().map(|player| Probed::unknown(player)).collect(),
+        }
+    }
+
+    /// Fills it in. `looks` has a list for each player, in the order of the table, with an item for each position that all of them have
+    /// looked at, in the same order. The same searches give the same figures, to the last digit.
+    pub fn fill(&mut self, looks: &[Vec<Looks>], seed: Seed) {
+        let seen = looks.first().map_or(0, Vec::len);
+        self.seen = seen as u64;
+        if seen == 0 || looks.iter().any(|of_one| of_one.len() != seen) {
+            return;
+        }
+        let rows: Vec<Vec<[f64; SUMS]>> =
+            looks.iter().map(|of_one| of_one.iter().map(sums).collect()).collect();
+        let values: Vec<[f64; FIGURES]> = rows.iter().map(|rows| mean(rows, |_| 1.0)).collect();
+        let mut outcomes: Vec<[Vec<f64>; FIGURES]> = vec![Default::default(); rows.len()];
+        let mut stream = Stream::new(seed.child(Purpose::Draw, 0));
+        resample(
+            seen,
+            DRAWS.min(MOST_DRAWN / seen).max(100),
+            |n| stream.below(n),
+            |times| {
+                for (rows, outcomes) in rows.iter().zip(&mut outcomes) {
+                    for (figure, outcome) in outcomes.iter_mut().zip(mean(rows, |at| f64::from(times[at]))) {
+                        figure.push(outcome);
+                    }
+                }
+            },
+        );
+        let differ = |who: usize, which: usize| {
+            let mut less: Vec<f64> =
+                outcomes[who][which].iter().zip(&outcomes[0][which]).map(|(a, b)| a - b).collect();
+            figure(values[who][which] - values[0][which], &mut less)
+        };
+        let than_first: Vec<Option<Difference>> = (0..rows.len())
+            .map(|who| {
+                Some(Difference { mse: differ(who, MSE)?, regret: differ(who, REGRET)? }).filter(|_| who > 0)
+            })
+            .collect();
+        for (who, (of_one, probed)) in looks.iter().zip(&mut self.players).enumerate() {
+            let mut shown = |which: usize| figure(values[who][which], &mut outcomes[who][which]);
+            let repeats = of_one.iter().all(|looks| looks.runs > 1);
+            let average = |part: fn(&Looks) -> f64| Some(of_one.iter().map(part).sum::<f64>() / seen as f64);
+            *probed = Probed {
+                player: std::mem::take(&mut probed.player),
+                probes: of_one.iter().map(|looks| looks.runs).sum(),
+                mse: shown(MSE),
+                variance: shown(VARIANCE).filter(|_| repeats),
+                bias: shown(BIAS),
+                bias_rms: shown(RMS).filter(|_| repeats),
+                regret: shown(REGRET),
+                accuracy: shown(RIGHT),
+                nodes: average(|looks| looks.nodes),
+                depth: average(|looks| looks.depth),
+                millis: average(|looks| looks.millis),
+                than_first: than_first[who],
+            };
+        }
+    }
+}
+
+/// The figures of positions of which each counts so many times.
+fn mean(rows: &[[f64; SUMS]], times: impl Fn(usize) -> f64) -> [f64; FIGURES] {
+    let mut all = [0.0; SUMS];
+    for (at, row) in rows.iter().enumerate() {
+        let times = times(at);
+        if times > 0.0 {
+            all.iter_mut().zip(row).for_each(|(all, one)| *all += times * one);
+        }
+    }
+    figures(all.map(|sum| sum / rows.len() as f64))
+}
+
+fn figure(value: f64, outcomes: &mut [f64]) -> Option<Figure> {
+    let [low, high] = middle(outcomes)?;
+    Some(Figure { value, low, high })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn looks(values: &[f64], truth: f64) -> Looks {
+        let runs = values.len() as f64;
+        Looks {
+            runs: values.len() as u64,
+            mean: values.iter().sum::<f64>() / runs,
+            square: values.iter().map(|value| value * value).sum::<f64>() / runs,
+            truth: Some(truth),
+            regret: Some(0.5),
+            right: Some(0.75),
+            ..Looks::default()
+        }
+    }
+
+    fn table(looks: &[Vec<Looks>]) -> ProbeTable {
+        let names: Vec<String> = (0..looks.len()).map(|who| who.to_string()).collect();
+        let mut table = ProbeTable::empty(&names, Some(looks[0].len() as u64), 2, "exact");
+        table.fill(looks, Seed(1));
+        table
+    }
+
+    #[test]
+    fn variance_and_bias_add_up_to_the_error() {
+        // Errors: 1, -3 and 2, 2; so 5 and 4; variances 4 and 0; biases -1 and 2.
+        let table = table(&[vec![looks(&[11.0, 7.0], 10.0), looks(&[-3.0, -3.0], -5.0)]]);
+        let first = &table.players[0];
+        let value = |figure: Option<Figure>| figure.unwrap().value;
+        assert_eq!((value(first.mse), value(first.variance), value(first.bias)), (4.5, 2.0, 1.5));
+        assert_eq!(value(first.bias_rms), 2.5f64.sqrt());
+        assert_eq!((value(first.regret), value(first.accuracy), first.probes), (0.5, 0.75, 4));
+        assert_eq!(first.than_first, None);
+    }
+
+    #[test]
+    fn intervals_hold_the_value_and_differences_at_the_same_positions_are_narrow() {
+        let one: Vec<Looks> = (0..200).map(|n| looks(&[f64::from(n % 40), f64::from(n % 40)], 0.0)).collect();
+        let two: Vec<Looks> = (0..200).map(|n| looks(&[f64::from(n % 40) + 1.0; 2], 0.0)).collect();
+        let table = table(&[one, two]);
+        for probed in &table.players {
+            let Figure { value, low, high } = probed.mse.unwrap();
+            assert!(low < value && value < high && high - low < 250.0, "{low} {value} {high}");
+        }
+        let Figure { value, low, high } = table.players[1].than_first.unwrap().mse;
+        assert!(value > 39.9 && value < 40.1 && high - low < 8.0, "{low} {value} {high}");
+    }
+
+    #[test]
+    fn without_a_truth_nothing_is_said_of_errors_and_with_one_run_nothing_of_variance() {
+        let blind = |values: &[f64]| Looks { truth: None, regret: None, right: None, ..looks(values, 0.0) };
+        let table =
+            table(&[vec![blind(&[1.0, 3.0]), blind(&[2.0, 2.0])], vec![blind(&[1.0]), blind(&[2.0])]]);
+        let [two, one] = &table.players[..] else { panic!("two players") };
+        assert_eq!((two.mse, two.regret, two.accuracy, two.bias), (None, None, None, None));
+        assert_eq!(two.variance.unwrap().value, 0.5);
+        assert_eq!(one.variance, None);
+    }
+}

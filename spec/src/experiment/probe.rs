@@ -1,0 +1,162 @@
+//! `[probe]`: players look at single positions, many times each, and are measured against the truth.
+
+use std::fmt::{self, Write};
+
+use super::catalogue::Terms;
+use super::described::{Described, Outline};
+use super::players;
+use super::positions::PositionSet;
+use super::section::Section;
+use super::size::Size;
+use super::written::{Quoted, word, write_list};
+
+/// What searches are compared with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Truth {
+    /// Nothing: only how much they vary is told.
+    None,
+    /// What every position and every move is worth exactly, where somebody has solved the game.
+    Exact,
+}
+
+impl Truth {
+    /// How it is written.
+    pub const WORDS: [(&'static str, Self); 2] = [("none", Self::None), ("exact", Self::Exact)];
+
+    /// How it is written.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        word(&Self::WORDS, self)
+    }
+}
+
+/// Which players look at which positions, and how often.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct ProbePlan {
+    /// Canonical, in the order of the file, all different.
+    pub players: Vec<String>,
+    /// At what they look.
+    pub positions: PositionSet,
+    /// How often each player looks at each position, with other luck of its own: from 1 to [`ProbePlan::MOST_RUNS`].
+    pub runs: u64,
+    /// What they are compared with.
+    pub truth: Truth,
+}
+
+impl ProbePlan {
+    /// The most players.
+    pub const MOST_PLAYERS: usize = 256;
+    /// The most runs of a player at a position.
+    pub const MOST_RUNS: u64 = 10_000;
+
+    pub(super) fn read(section: &Section<'_>, terms: Option<&Terms<'_>>) -> Option<Self> {
+        let runs = section.need("runs").and_then(|entry| entry.whole(1..=Self::MOST_RUNS));
+        let truth = section.get_or("truth", Truth::None, |entry| {
+            let truth = entry.word(&Truth::WORDS)?;
+            match terms.filter(|_| truth == Truth::Exact).map(Terms::check_truth) {
+                Some(Err(reason)) => entry.refuse(reason),
+                _ => Some(truth),
+            }
+        });
+        let positions = section.need("positions").and_then(|entry| PositionSet::read(&entry, terms));
+        let entry = section.need("players")?;
+        let players = players::read(&entry, terms, 1..=Self::MOST_PLAYERS)?;
+        if let Some(twins) = players::twins(&players) {
+            return entry.refuse(players::sameness(twins));
+        }
+        let players = players.into_iter().map(|player| player.canonical).collect();
+        let plan = Self { players, positions: positions?, runs: runs?, truth: truth? };
+        let size = plan.size();
+        if size.is_too_large() {
+            let fewer = Size::MOST_PAIRS / (plan.positions.most() * plan.players.len() as u64);
+            return section.get("runs")?.refuse(size.refusal(&format!("runs = {fewer} would do")));
+        }
+        Some(plan)
+    }
+
+    /// Who meets whom so that positions are seen: each two players, by their numbers; one alone meets itself. A player that only
+    /// plays to show positions comes after all others.
+    #[must_use]
+    pub fn meetings(&self) -> Vec<[u32; 2]> {
+        let players = self.players.len() as u32;
+        match &self.positions {
+            PositionSet::Observed(_) if players == 1 => vec![[0, 0]],
+            PositionSet::Observed(_) => (0..players)
+                .flat_map(|first| (first + 1..players).map(move |second| [first, second]))
+                .collect(),
+            PositionSet::SelfPlay(player, _) => {
+                let number =
+                    self.players.iter().position(|known| known == player).map_or(players, |at| at as u32);
+                vec![[number; 2]]
+            }
+            PositionSet::Random(..) | PositionSet::List(_) => Vec::new(),
+        }
+    }
+
+    /// Everybody who plays: those who are measured, then one who only shows positions.
+    #[must_use]
+    pub fn everybody(&self) -> Vec<String> {
+        let mut all = self.players.clone();
+        if let PositionSet::SelfPlay(player, _) = &self.positions
+            && !all.contains(player)
+        {
+            all.push(player.clone());
+        }
+        all
+    }
+
+    /// The pairs of each two players who meet so that positions are seen.
+    #[must_use]
+    pub fn pairs(&self) -> u64 {
+        self.positions.watched().map_or(0, |watched| watched.games / 2)
+    }
+
+    /// How many searches that are at most.
+    #[must_use]
+    pub fn probes(&self) -> u64 {
+        self.positions.most() * self.runs * self.players.len() as u64
+    }
+}
+
+impl Described for ProbePlan {
+    fn word(&self) -> &'static str {
+        "probe"
+    }
+
+    fn contestants(&self) -> &[String] {
+        &self.players
+    }
+
+    /// Whoever plays only to show positions plays as well.
+    fn baseline(&self) -> Option<&str> {
+        match &self.positions {
+            PositionSet::SelfPlay(player, _) => Some(player),
+            _ => None,
+        }
+    }
+
+    fn size(&self) -> Size {
+        let players = self.players.len() as u64;
+        let meetings = self.meetings().len() as u64;
+        Size { players, pairings: meetings + players, pairs: meetings * self.pairs(), probes: self.probes() }
+    }
+
+    fn outline(&self) -> Outline {
+        Outline {
+            format: self.positions.word(),
+            pairs: self.pairs(),
+            rounds: Vec::new(),
+            repeats: 1,
+            confirm: None,
+            is_sequential: false,
+        }
+    }
+
+    fn write(&self, out: &mut dyn Write) -> fmt::Result {
+        let Self { players, positions, runs, truth } = self;
+        writeln!(out, "[probe]\nruns = {runs}\ntruth = {}", Quoted(truth.word()))?;
+        positions.write(out)?;
+        write_list(out, "players", players)
+    }
+}

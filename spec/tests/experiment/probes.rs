@@ -1,0 +1,78 @@
+//! `[probe]`: what is read, what is refused and where.
+
+use spec::experiment::{Described, Filter, Plan, PositionSet, ProbePlan, Truth, Watched};
+
+use crate::{below, parse};
+
+fn plan(text: &str) -> ProbePlan {
+    let experiment = below(text).unwrap_or_else(|errors| panic!("{text}\n{errors}"));
+    let again = parse(&experiment.canonical()).unwrap();
+    assert_eq!((&again, again.canonical()), (&experiment, experiment.canonical()), "the text reads back");
+    let Plan::Probe(plan) = experiment.plan else { panic!("{text}") };
+    plan
+}
+
+fn with(positions: &str) -> String {
+    format!("[probe]\nplayers = [\"mcts\", \"expss:c=3\"]\nruns = 5\npositions = {positions}\n")
+}
+
+#[track_caller]
+fn refused(text: &str, line: usize, parts: &[&str]) {
+    let errors = below(text).unwrap_err();
+    let first = errors.iter().next().unwrap();
+    assert_eq!(first.line, line, "{text}\n{errors}");
+    assert!(parts.iter().all(|part| first.message.contains(part)), "{text}\n{errors}");
+}
+
+#[test]
+fn every_set_of_positions_is_read() {
+    let watched = Watched { games: 40, most: 20_000, filter: Filter::ALL };
+    assert_eq!(plan(&with("{ observed = \"all\" }")).positions, PositionSet::Observed(watched));
+    let filter = Filter { plies: [3, 9], moves: [2, 4] };
+    assert_eq!(
+        plan(&with("{ observed = \"all\", games = 6, most = 7, plies = [3, 9], moves = [2, 4] }")).positions,
+        PositionSet::Observed(Watched { games: 6, most: 7, filter })
+    );
+    let selfplay = plan(&with("{ selfplay = \"optimal\", games = 10 }"));
+    assert_eq!(selfplay.everybody(), ["mcts:c1=50,dr=0", "expss:c=3", "optimal"]);
+    assert_eq!((selfplay.meetings(), selfplay.pairs()), (vec![[2, 2]], 5));
+    assert_eq!(plan(&with("{ random = 9, plies = [3, 1000000] }")).positions.most(), 9);
+    let listed = plan(&with("{ list = [\"here\", \"there\"] }"));
+    assert_eq!(listed.positions, PositionSet::List(vec!["here".to_owned(), "there".to_owned()]));
+    assert_eq!((listed.truth, listed.probes()), (Truth::None, 20));
+}
+
+#[test]
+fn everybody_meets_everybody_so_that_positions_are_seen() {
+    let three = "[probe]\nplayers = [\"mcts\", \"expss:c=3\", \"optimal\"]\nruns = 2\ntruth = \"exact\"\n\
+                 positions = { observed = \"all\", games = 4, most = 50 }\n";
+    let plan = plan(three);
+    assert_eq!(plan.meetings(), [[0, 1], [0, 2], [1, 2]]);
+    let size = plan.size();
+    assert_eq!((size.pairings, size.pairs, size.probes), (6, 6, 300));
+    let alone = "[probe]\nplayers = [\"mcts\"]\nruns = 2\npositions = { observed = \"all\" }\n";
+    assert_eq!(self::plan(alone).meetings(), [[0, 0]]);
+}
+
+#[test]
+fn mistakes_are_refused_where_they_are() {
+    refused(&with("{ obsreved = \"all\" }"), 8, &["unknown key \"obsreved\"", "did you mean \"observed\""]);
+    refused(&with("{ observed = \"some\" }"), 8, &["\"some\" is not one of its words"]);
+    refused(&with("{ observed = \"all\", random = 3 }"), 8, &["observed and random exclude each other"]);
+    refused(&with("{ observed = \"all\", games = 5 }"), 8, &["even number"]);
+    refused(&with("{ random = 5, games = 4 }"), 8, &["means nothing beside random"]);
+    refused(&with("{ random = 0 }"), 8, &["wants a whole number from 1 to 20000"]);
+    refused(&with("{ random = 5, plies = [9, 3] }"), 8, &["9 is above 3"]);
+    refused(&with("{ random = 5, moves = [1, 3] }"), 8, &["from 2"]);
+    refused(&with("{ list = [\"a\", \"a\"] }"), 8, &["\"a\" is there twice"]);
+    refused(&with("{ list = [] }"), 8, &["wants 1 to 20000 positions"]);
+    refused(&with("{ file = \"p.txt\" }"), 8, &["only the command line reads files"]);
+    refused(&with("{ }"), 8, &["wants one of the keys observed"]);
+    refused(&with("3"), 8, &["wants a table"]);
+    let twins = "[probe]\nplayers = [\"mcts\", \"mcts:dr=0\"]\nruns = 5\npositions = { random = 5 }\n";
+    refused(twins, 6, &["are the same player"]);
+    refused("[probe]\nplayers = [\"mcts\"]\npositions = { random = 5 }\n", 5, &["lacks the key \"runs\""]);
+    let huge = "[probe]\nplayers = [\"mcts\", \"optimal\", \"expss\", \"star1ss\", \"mcts:dr=1\", \"mcts:dr=2\"]\nruns = 10000\npositions = { random = 20000 }\n";
+    refused(huge, 7, &["gives 1200000000 probes", "runs = 8333 would do"]);
+    refused("[probe]\nruns = 5\n[match]\npairs = 1\n", 5, &["[match] and [probe] exclude each other"]);
+}

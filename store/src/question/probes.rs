@@ -1,0 +1,88 @@
+//! Searches of positions: what they add up to, and the searches themselves.
+
+use super::ask::{Question, quoted};
+use crate::model::ids::PairingId;
+use crate::model::probe::row::ProbeRow;
+use crate::model::table::Value;
+
+/// What the runs of a player at a position add up to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ProbeLooks {
+    /// Which player of the experiment.
+    pub slot: u64,
+    /// Which position.
+    pub position: u64,
+    /// How many runs.
+    pub runs: u64,
+    /// The means of value, squared value, nodes, depth and milliseconds.
+    pub means: [f64; 5],
+    /// What the position is worth, what the moves lose in the mean, and the share of best ones, where that is known.
+    pub truths: [Option<f64>; 3],
+}
+
+/// What all searches of an experiment add up to, by player and position.
+#[must_use]
+pub fn probe_looks(experiment: &str) -> Question<Vec<ProbeLooks>> {
+    let name = quoted(experiment);
+    let sql = format!(
+        "SELECT slot, position, runs, mean, square, nodes, depth, ms, truth, regret, accuracy FROM probe_looks_v
+         WHERE experiment = {name} ORDER BY slot, position"
+    );
+    Question::new(sql, |table| table.rows.iter().filter_map(|row| read_looks(row)).collect())
+        .with_at_most(MOST_LOOKS)
+}
+
+/// As many as an experiment can have: players by positions.
+const MOST_LOOKS: usize = 1_000_000;
+
+fn read_looks(row: &[Value]) -> Option<ProbeLooks> {
+    let [Value::Integer(slot), Value::Integer(position), Value::Integer(runs), rest @ ..] = row else {
+        return None;
+    };
+    let number = |at: usize| match rest.get(at)? {
+        Value::Real(number) => Some(*number),
+        Value::Integer(number) => Some(*number as f64),
+        _ => None,
+    };
+    Some(ProbeLooks {
+        slot: *slot as u64,
+        position: *position as u64,
+        runs: *runs as u64,
+        means: [number(0)?, number(1)?, number(2)?, number(3)?, number(4)?],
+        truths: [number(5), number(6), number(7)],
+    })
+}
+
+/// Searches of a series in the order of their places, from `from` on: at most so many.
+#[must_use]
+pub fn probes_of(series: PairingId, from: u64, most: usize) -> Question<Vec<ProbeRow>> {
+    let (first, last) = series.range();
+    let first = first + from as i64;
+    let sql = format!(
+        "SELECT number, position, value, move, nodes, depth, ms FROM probes_v
+         WHERE probe_id BETWEEN {first} AND {last} ORDER BY probe_id LIMIT {most}"
+    );
+    Question::new(sql, |table| table.rows.iter().filter_map(|row| read_probe(row)).collect())
+        .with_at_most(most)
+}
+
+fn read_probe(row: &[Value]) -> Option<ProbeRow> {
+    let [Value::Integer(index), Value::Integer(position), value, Value::Text(choice), rest @ ..] = row else {
+        return None;
+    };
+    let [Value::Integer(nodes), Value::Integer(depth), Value::Real(millis)] = *rest else { return None };
+    let value = match value {
+        Value::Real(value) => *value,
+        Value::Integer(value) => *value as f64,
+        _ => return None,
+    };
+    Some(ProbeRow {
+        index: *index as u64,
+        position: *position as u64,
+        value,
+        choice: choice.clone(),
+        nodes: nodes as u64,
+        depth: u32::try_from(depth).ok()?,
+        time_us: (1000.0 * millis).round() as u64,
+    })
+}

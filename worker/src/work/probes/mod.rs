@@ -1,0 +1,7 @@
+//! Searches of single positions.
+//!
+//! - `task`: who looks, and at what.
+//! - `look`: it looks.
+
+pub(super) mod look;
+pub(super) mod task;
