@@ -1,0 +1,116 @@
+//! What can be wrong with a space, said in one sentence.
+
+use spec::words::{did_you_mean, list};
+
+/// A space that was refused.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum SpaceError {
+    /// No parameter at all, or too many.
+    #[error("{count} parameters are varied; a tuner takes 1 to {most}")]
+    Axes {
+        /// How many there are.
+        count: usize,
+        /// How many there may be.
+        most: usize,
+    },
+    /// Two parameters of one name.
+    #[error("the parameter {0} is varied twice")]
+    Twice(String),
+    /// Nothing to choose.
+    #[error("{0} has no value: a list wants one or more")]
+    Empty(String),
+    /// A value twice in a list.
+    #[error("{axis} has the value {value} twice")]
+    Repeated {
+        /// The parameter.
+        axis: String,
+        /// What is there twice.
+        value: String,
+    },
+    /// A range that does not rise, or whose ends are no numbers that can be written.
+    #[error("{axis}: from must be below to, and {from} is not below {to}")]
+    NotRising {
+        /// The parameter.
+        axis: String,
+        /// Its lower end.
+        from: f64,
+        /// Its upper end.
+        to: f64,
+    },
+    /// A logarithmic scale that does not begin above 0.
+    #[error("{axis}: a logarithmic scale begins above 0, not at {from}")]
+    NotPositive {
+        /// The parameter.
+        axis: String,
+        /// Its lower end.
+        from: f64,
+    },
+    /// Ends of whole numbers that are none.
+    #[error("{axis}: {end} is not a whole number below {most}, as whole = true wants")]
+    NotWhole {
+        /// The parameter.
+        axis: String,
+        /// The end that is wrong.
+        end: f64,
+        /// Whole numbers are below it.
+        most: f64,
+    },
+    /// Too many or too few digits.
+    #[error("{axis}: digits = {digits} is not between 1 and {most}")]
+    Digits {
+        /// The parameter.
+        axis: String,
+        /// What was asked for.
+        digits: u32,
+        /// The most.
+        most: u32,
+    },
+    /// A range so wide that its numbers cannot be counted.
+    #[error(
+        "{axis}: there are more than {most} numbers of {digits} digits between its ends; fewer digits would do"
+    )]
+    TooFine {
+        /// The parameter.
+        axis: String,
+        /// Its digits.
+        digits: u32,
+        /// How many numbers a parameter may have.
+        most: u64,
+    },
+    /// A condition on a parameter that is not there.
+    #[error("{axis}: when names \"{word}\"{}, and the parameters before it are: {}", did_you_mean(word, known.iter().map(String::as_str)),
+        if known.is_empty() { "none".to_owned() } else { list(known, 20) })]
+    UnknownParent {
+        /// The parameter.
+        axis: String,
+        /// What its condition names.
+        word: String,
+        /// What it could name.
+        known: Vec<String>,
+    },
+    /// A condition on a value that its parent never has.
+    #[error("{axis}: when says {parent} = \"{value}\"{}, which is none of its values: {}", did_you_mean(value, known.iter().map(String::as_str)), list(known, 20))]
+    UnknownValue {
+        /// The parameter.
+        axis: String,
+        /// The parameter it depends on.
+        parent: String,
+        /// What its condition names.
+        value: String,
+        /// What it could name.
+        known: Vec<String>,
+    },
+    /// A value that is not of the space.
+    #[error("{axis} = {value} is not a value of the space; it takes {takes}")]
+    NoPlace {
+        /// The parameter.
+        axis: String,
+        /// What was given.
+        value: String,
+        /// What it takes, in words.
+        takes: String,
+    },
+    /// A single candidate.
+    #[error("there is a single candidate: nothing to compare")]
+    Single,
+}

@@ -1,0 +1,160 @@
+//! The places of one parameter: how many, what is written there, and where they lie between 0 and 1.
+
+use super::decimals::Decimals;
+
+/// How distances between numbers are measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// By difference.
+    Linear,
+    /// By ratio.
+    Log,
+}
+
+impl Scale {
+    /// How they are written.
+    pub const WORDS: [(&'static str, Self); 2] = [("linear", Self::Linear), ("log", Self::Log)];
+
+    /// Where `value` lies between two ends, from 0 to 1.
+    fn share(self, value: f64, from: f64, to: f64) -> f64 {
+        match self {
+            Self::Linear => (value - from) / (to - from),
+            Self::Log => libm::log(value / from) / libm::log(to / from),
+        }
+    }
+
+    /// The value at a share of the way.
+    fn at(self, share: f64, from: f64, to: f64) -> f64 {
+        match self {
+            Self::Linear => from + share * (to - from),
+            Self::Log => from * libm::exp(share * libm::log(to / from)),
+        }
+    }
+}
+
+/// What values a parameter takes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ruler {
+    /// Some values in their order, evenly spaced.
+    Levels(Vec<String>),
+    /// Some values without order.
+    Choices(Vec<String>),
+    /// All whole numbers from one to another.
+    Whole {
+        /// The first.
+        from: i64,
+        /// The last.
+        to: i64,
+        /// How distances are measured.
+        scale: Scale,
+    },
+    /// All numbers of a precision.
+    Continuous {
+        /// The numbers.
+        numbers: Decimals,
+        /// How distances are measured.
+        scale: Scale,
+    },
+}
+
+impl Ruler {
+    /// How many values there are.
+    #[must_use]
+    pub fn places(&self) -> u64 {
+        match self {
+            Self::Levels(values) | Self::Choices(values) => values.len() as u64,
+            Self::Whole { from, to, .. } => from.abs_diff(*to) + 1,
+            Self::Continuous { numbers, .. } => numbers.count(),
+        }
+    }
+
+    /// What is written at a place.
+    #[must_use]
+    pub fn text(&self, place: u32) -> String {
+        match self {
+            Self::Levels(values) | Self::Choices(values) => values[place as usize].clone(),
+            Self::Whole { from, .. } => (from + i64::from(place)).to_string(),
+            Self::Continuous { numbers, .. } => numbers.text(place),
+        }
+    }
+
+    /// Whether places have an order, and so a distance.
+    #[must_use]
+    pub const fn is_ordered(&self) -> bool {
+        !matches!(self, Self::Choices(_))
+    }
+
+    /// Where a place lies, from 0 to 1; choices lie nowhere, and are given by their number all the same.
+    #[must_use]
+    pub fn unit(&self, place: u32) -> f64 {
+        let last = self.places() - 1;
+        match self {
+            _ if last == 0 => 0.5,
+            Self::Levels(_) | Self::Choices(_) => f64::from(place) / last as f64,
+            Self::Whole { from, to, scale } => {
+                scale.share((from + i64::from(place)) as f64, *from as f64, *to as f64)
+            }
+            Self::Continuous { numbers, scale } => {
+                scale.share(numbers.value(place), numbers.value(0), numbers.value(last as u32))
+            }
+        }
+    }
+
+    /// The place nearest to a position between 0 and 1.
+    #[must_use]
+    pub fn nearest(&self, unit: f64) -> u32 {
+        let unit = unit.clamp(0.0, 1.0);
+        let last = (self.places() - 1) as u32;
+        match self {
+            Self::Levels(_) | Self::Choices(_) => libm::round(unit * f64::from(last)) as u32,
+            Self::Whole { from, to, scale } => {
+                let value = libm::round(scale.at(unit, *from as f64, *to as f64)) as i64;
+                (value.clamp(*from, *to) - from) as u32
+            }
+            Self::Continuous { numbers, scale } => {
+                numbers.nearest(scale.at(unit, numbers.value(0), numbers.value(last)))
+            }
+        }
+    }
+
+    /// The place of a written value, if it is one.
+    #[must_use]
+    pub fn place(&self, text: &str) -> Option<u32> {
+        let text = text.trim();
+        match self {
+            Self::Levels(values) | Self::Choices(values) => {
+                let same = |value: &&String| value.as_str() == text || same_number(value, text);
+                values.iter().position(|value| same(&value)).map(|place| place as u32)
+            }
+            Self::Whole { from, to, .. } => {
+                let value: f64 = text.parse().ok().filter(|value: &f64| value.fract() == 0.0)?;
+                (value >= *from as f64 && value <= *to as f64).then(|| (value as i64 - from) as u32)
+            }
+            Self::Continuous { numbers, .. } => {
+                let value: f64 = text.parse().ok()?;
+                let place = numbers.nearest(value);
+                let last = (self.places() - 1) as u32;
+                let near = 1e-9 * (numbers.value(last) - numbers.value(0));
+                ((numbers.value(place) - value).abs() <= near).then_some(place)
+            }
+        }
+    }
+
+    /// What it takes, in words.
+    #[must_use]
+    pub fn takes(&self) -> String {
+        match self {
+            Self::Levels(values) | Self::Choices(values) => spec::words::list(values, 20),
+            Self::Whole { from, to, .. } => format!("whole numbers from {from} to {to}"),
+            Self::Continuous { numbers, .. } => {
+                let last = (self.places() - 1) as u32;
+                format!("numbers from {} to {}", numbers.text(0), numbers.text(last))
+            }
+        }
+    }
+}
+
+/// Whether two texts are the same number, written differently.
+fn same_number(one: &str, other: &str) -> bool {
+    matches!((one.parse::<f64>(), other.parse::<f64>()), (Ok(one), Ok(other)) if one == other)
+}

@@ -1,0 +1,247 @@
+//! The space of all candidates.
+
+use super::axis::Axis;
+use super::candidate::Candidate;
+use super::error::SpaceError;
+
+/// On which axis a condition looks, and at which of its places it holds.
+#[derive(Clone, Debug, PartialEq)]
+struct Watched {
+    parent: usize,
+    places: Vec<u32>,
+}
+
+/// Every combination of places on some axes; a parameter that means nothing rests at one place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Space {
+    axes: Vec<Axis>,
+    conditions: Vec<Option<Watched>>,
+}
+
+impl Space {
+    /// The most parameters; tuners other than `spsa` take fewer.
+    pub const MOST_AXES: usize = 200;
+    /// The most candidates that are listed.
+    pub const MOST_LISTED: u64 = 20_000;
+
+    /// The space of some parameters.
+    pub fn new(axes: Vec<Axis>) -> Result<Self, SpaceError> {
+        if !(1..=Self::MOST_AXES).contains(&axes.len()) {
+            return Err(SpaceError::Axes { count: axes.len(), most: Self::MOST_AXES });
+        }
+        for (at, axis) in axes.iter().enumerate() {
+            if axes[..at].iter().any(|other| other.name() == axis.name()) {
+                return Err(SpaceError::Twice(axis.name().to_owned()));
+            }
+        }
+        let conditions = (0..axes.len()).map(|at| watched(&axes, at)).collect::<Result<_, _>>()?;
+        if axes.iter().all(|axis| axis.ruler().places() == 1) {
+            return Err(SpaceError::Single);
+        }
+        Ok(Self { axes, conditions })
+    }
+
+    /// The parameters, in their order.
+    #[must_use]
+    pub fn axes(&self) -> &[Axis] {
+        &self.axes
+    }
+
+    /// How many combinations of places there are, those that mean the same counted apart.
+    #[must_use]
+    pub fn cells(&self) -> u64 {
+        self.axes.iter().fold(1, |cells, axis| cells.saturating_mul(axis.ruler().places()))
+    }
+
+    /// The candidate at some places: parameters that mean nothing there are put at rest.
+    #[must_use]
+    pub fn candidate(&self, mut places: Vec<u32>) -> Candidate {
+        for axis in 0..places.len() {
+            if !self.is_active(axis, &places) {
+                places[axis] = self.rest(axis);
+            }
+        }
+        Candidate(places)
+    }
+
+    /// The candidate nearest to a point of the unit cube.
+    #[must_use]
+    pub fn nearest(&self, point: &[f64]) -> Candidate {
+        self.candidate(self.axes.iter().zip(point).map(|(axis, unit)| axis.ruler().nearest(*unit)).collect())
+    }
+
+    /// Where a candidate lies in the unit cube.
+    #[must_use]
+    pub fn point(&self, candidate: &Candidate) -> Vec<f64> {
+        self.axes.iter().zip(&candidate.0).map(|(axis, place)| axis.ruler().unit(*place)).collect()
+    }
+
+    /// The candidate in the middle.
+    #[must_use]
+    pub fn middle(&self) -> Candidate {
+        self.candidate((0..self.axes.len()).map(|axis| self.rest(axis)).collect())
+    }
+
+    /// Whether a parameter means anything for a candidate.
+    #[must_use]
+    pub fn has(&self, candidate: &Candidate, axis: usize) -> bool {
+        self.is_active(axis, &candidate.0)
+    }
+
+    /// The parameters of a candidate that mean anything, and their values.
+    pub fn values<'a>(&'a self, candidate: &'a Candidate) -> impl Iterator<Item = (&'a str, String)> {
+        let active = self.axes.iter().enumerate().filter(|(at, _)| self.has(candidate, *at));
+        active.map(|(at, axis)| (axis.name(), axis.ruler().text(candidate.0[at])))
+    }
+
+    /// The candidate with some values; parameters that are not named are at rest.
+    pub fn find<'a>(
+        &self,
+        values: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Candidate, SpaceError> {
+        let mut places = self.middle().0;
+        for (name, text) in values {
+            let Some(at) = self.axes.iter().position(|axis| axis.name() == name) else {
+                let known = self.axes.iter().map(|axis| axis.name().to_owned()).collect();
+                return Err(SpaceError::UnknownParent {
+                    axis: name.to_owned(),
+                    word: name.to_owned(),
+                    known,
+                });
+            };
+            let ruler = self.axes[at].ruler();
+            places[at] = ruler.place(text).ok_or_else(|| SpaceError::NoPlace {
+                axis: name.to_owned(),
+                value: text.to_owned(),
+                takes: ruler.takes(),
+            })?;
+        }
+        Ok(self.candidate(places))
+    }
+
+    /// All candidates, the last axis fastest; none if there are more than [`Space::MOST_LISTED`].
+    #[must_use]
+    pub fn list(&self) -> Option<Vec<Candidate>> {
+        let cells = self.cells();
+        if cells > Self::MOST_LISTED {
+            return None;
+        }
+        let own = |cell: &u64| {
+            let places = self.cell(*cell);
+            let candidate = self.candidate(places.clone());
+            (candidate.0 == places).then_some(candidate)
+        };
+        Some((0..cells).filter_map(|cell| own(&cell)).collect())
+    }
+
+    /// The places of a cell: the digits of a number whose last digit belongs to the last axis.
+    #[must_use]
+    pub fn cell(&self, mut number: u64) -> Vec<u32> {
+        let mut places = vec![0; self.axes.len()];
+        for (place, axis) in places.iter_mut().zip(&self.axes).rev() {
+            *place = (number % axis.ruler().places()) as u32;
+            number /= axis.ruler().places();
+        }
+        places
+    }
+
+    /// The parameters in which a candidate lies on the border of what is allowed, and whether that is the highest value.
+    pub fn borders<'a>(&'a self, candidate: &'a Candidate) -> impl Iterator<Item = (&'a Axis, bool)> {
+        let ordered = self.axes.iter().enumerate().filter(|(at, axis)| {
+            axis.ruler().is_ordered() && axis.ruler().places() > 1 && self.has(candidate, *at)
+        });
+        ordered.filter_map(|(at, axis)| {
+            let (place, last) = (u64::from(candidate.0[at]), axis.ruler().places() - 1);
+            (place == 0 || place == last).then_some((axis, place == last))
+        })
+    }
+
+    fn is_active(&self, axis: usize, places: &[u32]) -> bool {
+        self.conditions[axis].as_ref().is_none_or(|watched| {
+            watched.places.contains(&places[watched.parent]) && self.is_active(watched.parent, places)
+        })
+    }
+
+    fn rest(&self, axis: usize) -> u32 {
+        self.axes[axis].ruler().nearest(0.5)
+    }
+}
+
+fn watched(axes: &[Axis], at: usize) -> Result<Option<Watched>, SpaceError> {
+    let (axis, before) = (&axes[at], &axes[..at]);
+    let Some(condition) = axis.when() else { return Ok(None) };
+    let Some(parent) = before.iter().position(|other| other.name() == condition.parent) else {
+        return Err(SpaceError::UnknownParent {
+            axis: axis.name().to_owned(),
+            word: condition.parent.clone(),
+            known: before.iter().map(|axis| axis.name().to_owned()).collect(),
+        });
+    };
+    let ruler = axes[parent].ruler();
+    let place = |value: &String| {
+        ruler.place(value).ok_or_else(|| SpaceError::UnknownValue {
+            axis: axis.name().to_owned(),
+            parent: condition.parent.clone(),
+            value: value.clone(),
+            known: (0..ruler.places().min(40) as u32).map(|place| ruler.text(place)).collect(),
+        })
+    };
+    let places = condition.values.iter().map(place).collect::<Result<_, _>>()?;
+    Ok(Some(Watched { parent, places }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::axis::Condition;
+    use super::super::ruler::Scale;
+    use super::*;
+
+    fn texts(values: &[&str]) -> Vec<String> {
+        values.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn a_parameter_that_means_nothing_gives_one_candidate_and_is_not_written() {
+        let when = Condition { parent: "widening".into(), values: texts(&["on"]) };
+        let space = Space::new(vec![
+            Axis::choices("widening", texts(&["off", "on"])).unwrap(),
+            Axis::levels("alpha", texts(&["0.1", "0.2", "0.4"])).unwrap().only_when(when),
+        ])
+        .unwrap();
+        let all = space.list().unwrap();
+        let written: Vec<Vec<_>> = all.iter().map(|candidate| space.values(candidate).collect()).collect();
+        assert_eq!(written.len(), 4);
+        assert_eq!(written[0], [("widening", "off".to_owned())]);
+        assert_eq!(written[1], [("widening", "on".to_owned()), ("alpha", "0.1".to_owned())]);
+    }
+
+    #[test]
+    fn conditions_name_what_is_there() {
+        let when = |parent: &str, value: &str| Condition { parent: parent.into(), values: texts(&[value]) };
+        let space = |condition| {
+            let parent = Axis::choices("widening", texts(&["off", "on"])).unwrap();
+            Space::new(vec![parent, Axis::levels("alpha", texts(&["1", "2"])).unwrap().only_when(condition)])
+        };
+        let refusal = space(when("widning", "on")).unwrap_err().to_string();
+        assert!(refusal.contains("did you mean \"widening\"?"), "{refusal}");
+        let refusal = space(when("widening", "onn")).unwrap_err().to_string();
+        assert!(refusal.contains("did you mean \"on\"?"), "{refusal}");
+    }
+
+    #[test]
+    fn candidates_come_back_from_their_texts_and_their_points() {
+        let space = Space::new(vec![
+            Axis::levels("c", texts(&["1", "2", "4", "8"])).unwrap(),
+            Axis::whole("n", 1.0, 200.0, Scale::Log).unwrap(),
+            Axis::continuous("x", 0.1, 400.0, Scale::Log, 3).unwrap(),
+        ])
+        .unwrap();
+        for point in [[0.0, 0.0, 0.0], [0.4, 0.2, 0.9], [1.0, 1.0, 1.0]] {
+            let candidate = space.nearest(&point);
+            let values: Vec<_> = space.values(&candidate).collect();
+            let found = space.find(values.iter().map(|(name, text)| (*name, text.as_str()))).unwrap();
+            assert_eq!(found, candidate);
+            assert_eq!(space.nearest(&space.point(&candidate)), candidate);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! What many runs of a simulation come to.
+
+use serde::Serialize;
+
+use crate::simulation::{Run, Said};
+
+/// Figures over some runs; the names are a public contract. What no run tells is absent.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Summary {
+    /// How many runs.
+    pub runs: usize,
+    /// The mean regret in Elo.
+    pub regret: f64,
+    /// Its standard error.
+    pub error: f64,
+    /// The median regret.
+    pub median: f64,
+    /// Nine runs of ten have at most this regret.
+    pub ninety: f64,
+    /// The share of runs that ended within 5 Elo of the best.
+    pub within_five: f64,
+    /// The mean number of games.
+    pub games: f64,
+    /// The most games of a run.
+    pub most_games: u64,
+    /// What the tuner said of itself.
+    pub said: Option<Calibration>,
+}
+
+/// What a tuner said, to be compared with what was so.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Calibration {
+    /// The mean of its expected regrets; right if it is [`Summary::regret`].
+    pub regret: f64,
+    /// The mean of its probabilities to be within 5 Elo; right if it is [`Summary::within_five`].
+    pub within_five: f64,
+    /// The share of runs whose interval of the Elo over the baseline held the truth; right if it is 0.95.
+    pub covered: f64,
+}
+
+impl Summary {
+    /// The figures of some runs; none without any.
+    #[must_use]
+    pub fn of(runs: &[Run]) -> Option<Self> {
+        let mut regrets: Vec<f64> = runs.iter().map(|run| run.regret).collect();
+        regrets.sort_by(f64::total_cmp);
+        let n = regrets.len();
+        let last = n.checked_sub(1)?;
+        let mean = mean(regrets.iter().copied());
+        let squares: f64 = regrets.iter().map(|regret| (regret - mean) * (regret - mean)).sum();
+        let said: Option<Vec<Said>> = runs.iter().map(|run| run.said).collect();
+        Some(Self {
+            runs: n,
+            regret: mean,
+            error: (squares / last.max(1) as f64 / n as f64).sqrt(),
+            median: f64::midpoint(regrets[last / 2], regrets[n / 2]),
+            ninety: regrets[last * 9 / 10],
+            within_five: share(regrets.iter().map(|regret| *regret <= 5.0)),
+            games: self::mean(runs.iter().map(|run| run.games as f64)),
+            most_games: runs.iter().map(|run| run.games).max().unwrap_or(0),
+            said: said.map(|said| Calibration {
+                regret: self::mean(said.iter().map(|said| said.regret)),
+                within_five: self::mean(said.iter().map(|said| said.within_five)),
+                covered: share(said.iter().map(|said| said.is_covered)),
+            }),
+        })
+    }
+}
+
+fn mean(values: impl ExactSizeIterator<Item = f64>) -> f64 {
+    let n = values.len() as f64;
+    values.sum::<f64>() / n
+}
+
+fn share(values: impl ExactSizeIterator<Item = bool>) -> f64 {
+    mean(values.map(f64::from))
+}

@@ -1,0 +1,218 @@
+//! Some candidates of a space that has no list as sites: those who played, and others around the best of them.
+//!
+//! Random functions of the prior are made of waves (Rahimi, Recht, *Random features for large-scale kernel machines*, 2007), whose
+//! frequencies follow Student's distribution with five degrees of freedom, as the kernel wants.
+
+use std::f64::consts::TAU;
+
+use super::ground::{Ground, Trend};
+use super::prior::{Bumps, Prior};
+use crate::matrix::dot;
+use crate::random::Normals;
+use crate::space::{Candidate, Space};
+
+/// Waves of a random function.
+const WAVES: usize = 256;
+
+/// The sites under a prior.
+#[derive(Debug)]
+pub(super) struct Cloud<'a> {
+    sites: &'a [Candidate],
+    anchors: usize,
+    trend: f64,
+    own: f64,
+    width: usize,
+    features: Vec<f64>,
+    /// The covariances of every site with the anchors, row by row.
+    with_anchors: Vec<f64>,
+    waves: Vec<Waves>,
+}
+
+/// Bumps as waves: the height of each at each site, row by row.
+#[derive(Debug)]
+struct Waves {
+    deviation: f64,
+    heights: Vec<f64>,
+}
+
+impl<'a> Cloud<'a> {
+    /// Sites of which the first `anchors` may be observed; without waves if no random function is wanted.
+    pub(super) fn new(
+        space: &Space,
+        sites: &'a [Candidate],
+        anchors: usize,
+        prior: &Prior,
+        normals: Option<&mut Normals>,
+    ) -> Self {
+        let trend = Trend::new(space);
+        let features: Vec<Vec<f64>> = sites.iter().map(|site| trend.features(space, site)).collect();
+        let width = features.first().map_or(0, Vec::len);
+        let features = features.concat();
+        let ordered: Vec<bool> = space.axes().iter().map(|axis| axis.ruler().is_ordered()).collect();
+        let points: Vec<Vec<f64>> = sites.iter().map(|site| space.point(site)).collect();
+        let bumps: Vec<&Bumps> = prior.bumps.iter().filter(|bumps| bumps.deviation > 0.0).collect();
+        let mut with_anchors = Vec::with_capacity(sites.len() * anchors);
+        for (one, point) in points.iter().enumerate() {
+            for (other, anchor) in points[..anchors].iter().enumerate() {
+                let row = &features[one * width..(one + 1) * width];
+                let slopes = dot(row, &features[other * width..(other + 1) * width]);
+                let mut covariance = prior.trend * prior.trend * slopes;
+                covariance +=
+                    bumps.iter().map(|bumps| bumps.covariance(&ordered, point, anchor)).sum::<f64>();
+                if one == other {
+                    covariance += prior.own * prior.own;
+                }
+                with_anchors.push(covariance);
+            }
+        }
+        let waves = normals.map(|normals| {
+            bumps.iter().map(|bumps| Waves::draw(space, bumps, &ordered, sites, &points, normals)).collect()
+        });
+        let waves = waves.unwrap_or_default();
+        Self { sites, anchors, trend: prior.trend, own: prior.own, width, features, with_anchors, waves }
+    }
+
+    fn features(&self, site: usize) -> &[f64] {
+        &self.features[site * self.width..(site + 1) * self.width]
+    }
+}
+
+impl Ground for Cloud<'_> {
+    fn sites(&self) -> usize {
+        self.sites.len()
+    }
+
+    fn candidate(&self, site: usize) -> Option<&Candidate> {
+        Some(&self.sites[site])
+    }
+
+    fn site(&self, candidate: &Candidate) -> Option<usize> {
+        self.sites.iter().position(|site| site == candidate)
+    }
+
+    fn covariance(&self, one: usize, other: usize) -> f64 {
+        let (site, anchor) = if other < self.anchors { (one, other) } else { (other, one) };
+        self.with_anchors[site * self.anchors + anchor]
+    }
+
+    fn draw(&self, normals: &mut Normals) -> Vec<f64> {
+        let slopes: Vec<f64> = (0..self.width).map(|_| self.trend * normals.draw()).collect();
+        let mut values: Vec<f64> = (0..self.sites.len())
+            .map(|site| dot(self.features(site), &slopes) + self.own * normals.draw())
+            .collect();
+        for waves in &self.waves {
+            let scale = waves.deviation * (2.0 / WAVES as f64).sqrt();
+            let amplitudes: Vec<f64> = (0..WAVES).map(|_| scale * normals.draw()).collect();
+            for (value, heights) in values.iter_mut().zip(waves.heights.chunks_exact(WAVES)) {
+                *value += dot(heights, &amplitudes);
+            }
+        }
+        values
+    }
+
+    fn spread(&self, weights: &[(usize, f64)]) -> Vec<f64> {
+        let mut dense = vec![0.0; self.anchors];
+        weights.iter().for_each(|(site, weight)| dense[*site] += weight);
+        let mut values = vec![0.0; self.sites.len()];
+        for (value, row) in values.iter_mut().zip(self.with_anchors.chunks_exact(self.anchors)) {
+            *value = dot(row, &dense);
+        }
+        values
+    }
+}
+
+impl Bumps {
+    /// The covariance of two points: one exponential for all axes.
+    fn covariance(&self, ordered: &[bool], one: &[f64], other: &[f64]) -> f64 {
+        let (mut product, mut sum) = (self.deviation * self.deviation, 0.0);
+        for ((one, other), is_ordered) in one.iter().zip(other).zip(ordered) {
+            let apart = if *is_ordered { (one - other).abs() } else { f64::from(one != other) };
+            let r = 5.0_f64.sqrt() * apart / self.length;
+            product *= 1.0 + r + r * r / 3.0;
+            sum += r;
+        }
+        product * libm::exp(-sum)
+    }
+}
+
+impl Waves {
+    fn draw(
+        space: &Space,
+        bumps: &Bumps,
+        ordered: &[bool],
+        sites: &[Candidate],
+        points: &[Vec<f64>],
+        normals: &mut Normals,
+    ) -> Self {
+        let alike = super::prior::matern(1.0 / bumps.length);
+        let mut angles = vec![0.0; sites.len() * WAVES];
+        for wave in 0..WAVES {
+            let phase = normals.between(0.0, TAU);
+            let mut angle = vec![phase; sites.len()];
+            for (at, axis) in space.axes().iter().enumerate() {
+                if ordered[at] {
+                    let spread = (0..5).map(|_| normals.draw()).map(|z| z * z).sum::<f64>() / 5.0;
+                    let frequency = normals.draw() / (spread.sqrt() * bumps.length);
+                    angle.iter_mut().zip(points).for_each(|(angle, point)| *angle += frequency * point[at]);
+                } else if normals.stream().unit() >= alike {
+                    // Choices that are not alike have phases of their own.
+                    let phases: Vec<f64> =
+                        (0..axis.ruler().places()).map(|_| normals.between(0.0, TAU)).collect();
+                    for (angle, site) in angle.iter_mut().zip(sites) {
+                        *angle += phases[site.places()[at] as usize];
+                    }
+                }
+            }
+            for (site, angle) in angle.into_iter().enumerate() {
+                angles[site * WAVES + wave] = libm::cos(angle);
+            }
+        }
+        Self { deviation: bumps.deviation, heights: angles }
+    }
+}
+
+/// Adds candidates around the best of those who played, and some anywhere, to the sites; nobody twice.
+pub(super) fn proposals(
+    space: &Space,
+    players: &[Candidate],
+    leaders: &[Candidate],
+    normals: &mut Normals,
+) -> Vec<Candidate> {
+    /// Candidates anywhere.
+    const ANYWHERE: usize = 200;
+    /// Candidates around each leader.
+    const AROUND: usize = 40;
+    let axes = space.axes().len();
+    let mut more: Vec<Candidate> = Vec::new();
+    for _ in 0..ANYWHERE {
+        let point: Vec<f64> = (0..axes).map(|_| normals.stream().unit()).collect();
+        more.push(space.nearest(&point));
+    }
+    for leader in leaders {
+        let at = space.point(leader);
+        for number in 0..AROUND {
+            let step = [0.3, 0.15, 0.08, 0.04][number % 4];
+            // Half of them leave most parameters as they are.
+            let few = number % 8 < 4 && axes > 1;
+            let moved = normals.stream().below(axes as u64) as usize;
+            let coordinate = |(axis, x): (usize, &f64)| {
+                let moves = !few || axis == moved || normals.stream().below(axes as u64) == 0;
+                let is_ordered = space.axes()[axis].ruler().is_ordered();
+                match (moves, is_ordered) {
+                    (false, _) => *x,
+                    (true, true) => (x + step * normals.draw()).clamp(0.0, 1.0),
+                    (true, false) => {
+                        let any = normals.stream().unit();
+                        if normals.stream().unit() < step { any } else { *x }
+                    }
+                }
+            };
+            let point: Vec<f64> = at.iter().enumerate().map(coordinate).collect();
+            more.push(space.nearest(&point));
+        }
+    }
+    more.sort();
+    more.dedup();
+    more.retain(|candidate| !players.contains(candidate));
+    more
+}

@@ -1,0 +1,73 @@
+//! Where a Gaussian process is looked at: some candidates, its covariances between them, and random functions of it.
+
+use std::fmt::Debug;
+
+use crate::random::Normals;
+use crate::space::{Candidate, Space};
+
+/// Some candidates, called sites, under a prior.
+pub(super) trait Ground: Debug {
+    /// How many numbers the functions below have; not each must be a candidate of its own.
+    fn sites(&self) -> usize;
+
+    /// The candidate at a site; none if it is the same player as that of another site.
+    fn candidate(&self, site: usize) -> Option<&Candidate>;
+
+    /// The site of a candidate.
+    fn site(&self, candidate: &Candidate) -> Option<usize>;
+
+    /// The prior covariance of two sites.
+    fn covariance(&self, one: usize, other: usize) -> f64;
+
+    /// A random function from the prior.
+    fn draw(&self, normals: &mut Normals) -> Vec<f64>;
+
+    /// The sum of weighted covariances with some sites, at every site.
+    fn spread(&self, weights: &[(usize, f64)]) -> Vec<f64>;
+}
+
+/// The site of the highest value, apart from one; only candidates of their own are looked at.
+pub(super) fn highest(ground: &dyn Ground, values: &[f64], but: Option<usize>) -> usize {
+    let sites = (0..values.len()).filter(|site| Some(*site) != but && ground.candidate(*site).is_some());
+    sites.reduce(|best, site| if values[site] > values[best] { site } else { best }).unwrap_or(0)
+}
+
+/// The features of the quadratic trend.
+#[derive(Clone, Debug)]
+pub(super) struct Trend {
+    /// For each axis whether it has an order, and how many values otherwise.
+    axes: Vec<Option<u64>>,
+}
+
+impl Trend {
+    pub(super) fn new(space: &Space) -> Self {
+        let kind = |axis: &crate::space::Axis| (!axis.ruler().is_ordered()).then(|| axis.ruler().places());
+        Self { axes: space.axes().iter().map(kind).collect() }
+    }
+
+    /// The features of a candidate: coordinates on [−1, 1], their squares, and their products. A choice has a coordinate for each
+    /// of its values, one or nothing.
+    pub(super) fn features(&self, space: &Space, candidate: &Candidate) -> Vec<f64> {
+        let mut blocks: Vec<Vec<f64>> = Vec::with_capacity(self.axes.len());
+        let mut features = Vec::new();
+        for ((axis, kind), place) in space.axes().iter().zip(&self.axes).zip(candidate.places()) {
+            match kind {
+                Some(choices) => {
+                    blocks.push((0..*choices).map(|choice| f64::from(choice == u64::from(*place))).collect());
+                }
+                None => {
+                    let x = 2.0 * axis.ruler().unit(*place) - 1.0;
+                    features.push(x * x);
+                    blocks.push(vec![x]);
+                }
+            }
+        }
+        for (at, block) in blocks.iter().enumerate() {
+            features.extend(block);
+            for other in &blocks[..at] {
+                features.extend(block.iter().flat_map(|one| other.iter().map(move |other| one * other)));
+            }
+        }
+        features
+    }
+}

@@ -1,0 +1,162 @@
+//! A Gaussian process after duels: each observes a difference of two sites.
+//!
+//! A duel's score s̄ of n pairs is one of a logistic law, whose logarithm is expanded around the present belief d of the
+//! difference: the duel then observes y = d + (s̄ − s(d)) / s′(d) with the variance v / (n s′(d)²). The expansion is repeated until
+//! d rests. The variance v of a pair's score is that of independent decisive games, times what all meetings together have of it.
+
+use super::ground::Ground;
+use crate::matrix::Factor;
+use crate::meetings::{Meeting, Meetings};
+use crate::random::Normals;
+
+/// ln 10 / 400: how much a score changes for one Elo, over s (1 − s).
+const SLOPE: f64 = std::f64::consts::LN_10 / 400.0;
+
+/// Differences as they were observed.
+#[derive(Clone, Debug)]
+pub(super) struct Observed {
+    /// The sites whose difference it is.
+    sites: Vec<(usize, usize)>,
+    value: Vec<f64>,
+    variance: Vec<f64>,
+    /// The covariances of the true differences, row by row.
+    covariances: Vec<f64>,
+}
+
+/// What is believed after duels.
+#[derive(Debug)]
+pub(super) struct Posterior<'a> {
+    ground: &'a dyn Ground,
+    observed: Observed,
+    factor: Factor,
+    /// The inverse of the covariance times the observed values.
+    weights: Vec<f64>,
+}
+
+impl<'a> Posterior<'a> {
+    /// After some meetings; everybody who met must have a site.
+    pub(super) fn new(ground: &'a dyn Ground, meetings: &Meetings, circles: f64, expansions: usize) -> Self {
+        let sites: Vec<usize> =
+            meetings.players.iter().map(|player| ground.site(player).expect("players have sites")).collect();
+        let n = meetings.list.len();
+        let dispersion = meetings.dispersion();
+        let covariances = covariances(ground, &sites, &meetings.list);
+        let mut observed = Observed {
+            sites: meetings.list.iter().map(|meeting| (sites[meeting.a], sites[meeting.b])).collect(),
+            value: vec![0.0; n],
+            variance: vec![0.0; n],
+            covariances,
+        };
+        let mut around: Vec<f64> = meetings.list.iter().map(|meeting| elo(meeting.careful_score())).collect();
+        let mut solved = None;
+        for _ in 0..expansions {
+            observed.expand(&meetings.list, &around, dispersion, circles);
+            let (factor, weights) = observed.solve();
+            for (at, around) in around.iter_mut().enumerate() {
+                *around = observed.value[at] - observed.variance[at] * weights[at];
+            }
+            solved = Some((factor, weights));
+        }
+        let (factor, weights) = solved.expect("at least one expansion");
+        Self { ground, observed, factor, weights }
+    }
+
+    /// The mean at every site, apart from a constant.
+    pub(super) fn mean(&self) -> Vec<f64> {
+        self.ground.spread(&self.scattered(&self.weights))
+    }
+
+    /// A random function that agrees with what was observed.
+    pub(super) fn draw(&self, normals: &mut Normals) -> Vec<f64> {
+        let mut values = self.ground.draw(normals);
+        let mut rest: Vec<f64> = (0..self.observed.value.len())
+            .map(|at| {
+                let (a, b) = self.observed.sites[at];
+                let noise = self.observed.variance[at].sqrt() * normals.draw();
+                self.observed.value[at] - (values[a] - values[b]) - noise
+            })
+            .collect();
+        self.factor.solve(&mut rest);
+        for (value, more) in values.iter_mut().zip(self.ground.spread(&self.scattered(&rest))) {
+            *value += more;
+        }
+        values
+    }
+
+    /// The standard deviation of the difference of two sites.
+    pub(super) fn deviation(&self, one: usize, other: usize) -> f64 {
+        if one == other {
+            return 0.0;
+        }
+        let k = |a, b| self.ground.covariance(a, b);
+        let before = k(one, one) + k(other, other) - 2.0 * k(one, other);
+        let with = |&(a, b): &(usize, usize)| k(one, a) - k(one, b) - k(other, a) + k(other, b);
+        let mut with: Vec<f64> = self.observed.sites.iter().map(with).collect();
+        self.factor.forward(&mut with);
+        (before - with.iter().map(|x| x * x).sum::<f64>()).max(0.0).sqrt()
+    }
+
+    /// The logarithm of the probability of what was observed under the prior, apart from a constant.
+    pub(super) fn evidence(&self) -> f64 {
+        let fit: f64 =
+            self.observed.value.iter().zip(&self.weights).map(|(value, weight)| value * weight).sum();
+        -0.5 * (fit + self.factor.log_determinant())
+    }
+
+    fn scattered(&self, weights: &[f64]) -> Vec<(usize, f64)> {
+        let sites = self.observed.sites.iter().zip(weights);
+        sites.flat_map(|(&(a, b), weight)| [(a, *weight), (b, -weight)]).collect()
+    }
+}
+
+impl Observed {
+    fn expand(&mut self, meetings: &[Meeting], around: &[f64], dispersion: f64, circles: f64) {
+        for (at, meeting) in meetings.iter().enumerate() {
+            let elo = around[at].clamp(-800.0, 800.0);
+            let score = stats::score_from_elo(elo);
+            let slope = SLOPE * score * (1.0 - score);
+            let seen = 0.5 + meeting.result.lead().unwrap_or(0.0);
+            // Half of s (1 − s) is the variance of the mean of two independent decisive games.
+            let variance = dispersion * score * (1.0 - score) / 2.0;
+            self.value[at] = elo + (seen - score) / slope;
+            self.variance[at] = variance / (meeting.pairs() * slope * slope) + circles * circles;
+        }
+    }
+
+    fn solve(&self) -> (Factor, Vec<f64>) {
+        let n = self.value.len();
+        let mut matrix = self.covariances.clone();
+        for at in 0..n {
+            matrix[at * n + at] += self.variance[at];
+        }
+        let factor = Factor::new(n, matrix);
+        let mut weights = self.value.clone();
+        factor.solve(&mut weights);
+        (factor, weights)
+    }
+}
+
+/// The prior covariances of the differences that were observed; the lower triangle.
+fn covariances(ground: &dyn Ground, sites: &[usize], meetings: &[Meeting]) -> Vec<f64> {
+    let (players, n) = (sites.len(), meetings.len());
+    let mut between = vec![0.0; players * players];
+    for one in 0..players {
+        for other in 0..=one {
+            let covariance = ground.covariance(sites[one], sites[other]);
+            between[one * players + other] = covariance;
+            between[other * players + one] = covariance;
+        }
+    }
+    let mut matrix = vec![0.0; n * n];
+    for (row, one) in meetings.iter().enumerate() {
+        let (a, b) = (&between[one.a * players..], &between[one.b * players..]);
+        for (entry, other) in matrix[row * n..=row * n + row].iter_mut().zip(meetings) {
+            *entry = (a[other.a] - a[other.b]) - (b[other.a] - b[other.b]);
+        }
+    }
+    matrix
+}
+
+fn elo(score: f64) -> f64 {
+    (libm::log(score) - libm::log1p(-score)) / SLOPE
+}

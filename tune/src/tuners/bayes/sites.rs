@@ -1,0 +1,36 @@
+//! The candidates that are looked at, before a prior is laid over them.
+
+use super::cloud::Cloud;
+use super::grid::{Grid, Lattice};
+use super::ground::Ground;
+use super::prior::Prior;
+use crate::random::Normals;
+use crate::space::{Candidate, Space};
+
+/// Some candidates, everybody who played among them.
+#[derive(Clone, Debug)]
+pub(super) enum Sites<'a> {
+    /// All of a space.
+    All(&'a Lattice),
+    /// Some of a space that has no list.
+    Some {
+        /// The space.
+        space: &'a Space,
+        /// Which ones.
+        list: Vec<Candidate>,
+        /// So many of them, the first ones, may have played.
+        anchors: usize,
+    },
+}
+
+impl Sites<'_> {
+    /// The same under a prior. Random functions can be drawn only with random numbers.
+    pub(super) fn under(&self, prior: &Prior, normals: Option<&mut Normals>) -> Box<dyn Ground + '_> {
+        match self {
+            Self::All(lattice) => Box::new(Grid::new(lattice, prior)),
+            Self::Some { space, list, anchors } => {
+                Box::new(Cloud::new(space, list, *anchors, prior, normals))
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! `halving`: rounds in which everybody meets some others, and the better half goes on.
+//!
+//! Every round has the same number of games. In a round the survivors stand in random rings and meet their neighbours, each equally
+//! often; ratings come from all that was played so far. Few survivors all meet each other. (Karnin, Koren, Somekh, *Almost
+//! optimal exploration in multi-armed bandits*, 2013, with ratings instead of means.)
+
+use spec::{Purpose, Stream};
+
+use super::field::all_or_some;
+use super::standing;
+use crate::answer::Answer;
+use crate::duel::{Duel, Generation};
+use crate::meetings::Meetings;
+use crate::rating::{ratings, spread};
+use crate::settings::Settings;
+use crate::space::{Candidate, Space};
+use crate::tuner::{Step, Tuner, View};
+
+/// Others that everybody meets in a round, as far as there are games for it.
+const OPPONENTS: usize = 8;
+
+/// The fewest pairs for each candidate of the first round; there are fewer candidates otherwise.
+const LEAST: u64 = 1;
+/// Whoever was among the last so many may be the best.
+const CONTENDERS: usize = 64;
+
+/// The tuner.
+#[derive(Debug)]
+pub(super) struct Halving {
+    space: Space,
+    settings: Settings,
+    field: Vec<Candidate>,
+}
+
+impl Halving {
+    pub(super) fn new(space: &Space, settings: &Settings) -> Self {
+        let mut stream = Stream::new(settings.seed.child(Purpose::Draw, u64::MAX - 1));
+        let cost = |players: usize| LEAST * players as u64 * u64::from(players.ilog2() + 1);
+        let field = all_or_some(space, settings, cost, &mut stream);
+        Self { space: space.clone(), settings: settings.clone(), field }
+    }
+
+    /// How many survivors each round begins with.
+    fn sizes(&self) -> Vec<usize> {
+        let mut sizes = vec![self.field.len()];
+        while let Some(&last) = sizes.last()
+            && last > 2
+        {
+            sizes.push(last.div_ceil(2));
+        }
+        sizes
+    }
+
+    fn survivors(&self, round: usize, played: &[Generation]) -> Vec<Candidate> {
+        let Some(size) = (round > 0).then(|| self.sizes()[round]) else { return self.field.clone() };
+        let mut meetings = Meetings::of(played);
+        let last: Vec<&Candidate> =
+            played.last().into_iter().flatten().flat_map(|duel| [&duel.duel.a, &duel.duel.b]).collect();
+        let mut still: Vec<usize> = last.into_iter().map(|player| meetings.enter(player)).collect();
+        still.sort_unstable();
+        still.dedup();
+        let elo = ratings(&meetings, spread(&played[0]));
+        still.sort_by(|one, other| elo[*other].total_cmp(&elo[*one]).then(one.cmp(other)));
+        still.truncate(size);
+        still.into_iter().map(|number| meetings.players[number].clone()).collect()
+    }
+}
+
+impl Tuner for Halving {
+    fn plan(&self, view: View<'_>) -> Step {
+        let rounds = self.sizes().len();
+        if view.number >= rounds {
+            return Step::End;
+        }
+        if !view.pending.is_empty() {
+            return Step::Wait;
+        }
+        // What one round leaves over by rounding is the next one's.
+        let left = self.settings.pairs.saturating_sub(view.pairs());
+        let pairs = left / (rounds - view.number) as u64;
+        let mut stream = Stream::new(self.settings.seed.child(Purpose::Draw, view.number as u64));
+        let mut survivors = self.survivors(view.number, view.played);
+        let meetings = ring(&mut survivors, pairs, &mut stream);
+        let each = pairs / (meetings.len() as u64).max(1);
+        if each == 0 {
+            return Step::End;
+        }
+        let duel =
+            |(a, b): (usize, usize)| Duel { a: survivors[a].clone(), b: survivors[b].clone(), pairs: each };
+        Step::Play(meetings.into_iter().map(duel).collect())
+    }
+
+    fn answer(&self, played: &[Generation]) -> Answer {
+        let mut meetings = Meetings::of(played);
+        meetings.enter(&self.settings.baseline);
+        // Whoever was sent home early is not asked whether it is the best: nobody would ever be sure of so many.
+        let late = self.sizes().iter().position(|size| *size <= CONTENDERS).unwrap_or(0);
+        let Some(last) = played.len().checked_sub(1) else { return Answer::bare(self.space.middle()) };
+        let since = |round: usize| {
+            let who = played[round.min(last)..]
+                .iter()
+                .flatten()
+                .flat_map(|played| [&played.duel.a, &played.duel.b]);
+            let mut numbers: Vec<usize> = who.filter_map(|who| meetings.number(who)).collect();
+            numbers.sort_unstable();
+            numbers.dedup();
+            numbers
+        };
+        standing::answer(&self.settings, &meetings, spread(&played[0]), &since(last), &since(late))
+            .unwrap_or_else(|| Answer::bare(self.space.middle()))
+    }
+}
+
+/// Who meets whom among those who stand in rings of random order: all neighbours up to a distance.
+fn ring(players: &mut [Candidate], pairs: u64, stream: &mut Stream) -> Vec<(usize, usize)> {
+    stream.shuffle(players);
+    let n = players.len();
+    if n <= OPPONENTS + 1 {
+        return (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b))).collect();
+    }
+    let reach = (pairs / n as u64).clamp(1, OPPONENTS as u64 / 2) as usize;
+    (1..=reach).flat_map(|step| (0..n).map(move |a| (a, (a + step) % n))).collect()
+}

@@ -1,0 +1,17 @@
+//! The tuners, a file or a folder each, and `registry`, the only place that knows all of them.
+//!
+//! - `bayes`: the default; `halving`, `elimination`: tournaments, over `field` (who enters) and `standing` (what is said of them).
+//! - `spsa`, `ntbea`, `clop`: as people know them; `quadratic` is what `clop` fits.
+
+mod bayes;
+mod clop;
+mod elimination;
+mod field;
+mod halving;
+mod ntbea;
+mod quadratic;
+mod registry;
+mod spsa;
+mod standing;
+
+pub use registry::build;

@@ -1,0 +1,125 @@
+//! `spsa`: steps along random directions (Spall, 1992), as chess farms use it.
+//!
+//! Iteration t plays θ + cₜδ against θ − cₜδ, δ a random corner of {−1, 1}ᴰ, and moves θ by aₜ/cₜ (wins − losses) δ; cₜ = c/t^0.101,
+//! aₜ = a/(A + t)^0.602, A a tenth of all iterations. The recommendation is the mean of θ over the last half.
+//!
+//! The constants follow from the budget: c ends at a tenth of each range. Near the top of a quadratic that falls by h Elo from the middle
+//! of a range to its end, θ forgets its past at the rate of 16 a h ln 10/400 for each pair; a is such that this
+//! happens some times over the whole budget, for a parameter whose fall is modest. With many draws (wins − losses) is no smaller on
+//! average, only quieter, so the rate stays.
+//!
+//! Good for dozens of parameters on smooth ground. It follows the slope where it stands: bumps and second peaks lead it astray.
+
+use spec::{Purpose, Stream};
+
+use crate::answer::Answer;
+use crate::duel::{Duel, Generation};
+use crate::settings::Settings;
+use crate::space::{Candidate, Space};
+use crate::tuner::{Step, Tuner, View};
+
+/// How cₜ and aₜ fall.
+const GAMMA: f64 = 0.101;
+const ALPHA: f64 = 0.602;
+/// The part of the iterations by which the first steps are damped.
+const DAMPED: f64 = 0.1;
+/// Where c ends, as a share of a range.
+const C_END: f64 = 0.1;
+/// How far a parameter of modest influence falls from the middle of its range to the end, in Elo.
+const FALL: f64 = 12.0;
+/// How often the past is forgotten over the whole budget.
+const FORGOTTEN: f64 = 8.0;
+/// Iterations of the whole budget at most, and of a generation.
+const ITERATIONS: u64 = 12_000;
+const GENERATION: u64 = 48;
+
+/// The tuner.
+#[derive(Debug)]
+pub(super) struct Spsa {
+    space: Space,
+    settings: Settings,
+    /// Pairs of an iteration.
+    pairs: u64,
+    iterations: u64,
+}
+
+impl Spsa {
+    pub(super) fn new(space: &Space, settings: &Settings) -> Self {
+        let pairs = settings.pairs.div_ceil(ITERATIONS).max(1);
+        let iterations = settings.pairs / pairs;
+        Self { space: space.clone(), settings: settings.clone(), pairs, iterations }
+    }
+
+    fn c(&self, iteration: u64) -> f64 {
+        C_END * libm::pow(self.iterations as f64 / (iteration + 1) as f64, GAMMA)
+    }
+
+    fn a(&self, iteration: u64) -> f64 {
+        let damped = DAMPED * self.iterations as f64;
+        let rate = 16.0 * FALL * std::f64::consts::LN_10 / 400.0;
+        let end = FORGOTTEN / (rate * (self.iterations * self.pairs) as f64);
+        end * libm::pow((damped + self.iterations as f64) / (damped + (iteration + 1) as f64), ALPHA)
+    }
+
+    /// The direction of an iteration, and where between two places its points are rounded up.
+    fn luck(&self, iteration: u64) -> (Vec<f64>, Vec<f64>) {
+        let mut stream = Stream::new(self.settings.seed.child(Purpose::Draw, iteration));
+        let axes = self.space.axes();
+        let direction = axes.iter().map(|_| if stream.draw() >> 63 == 0 { 1.0 } else { -1.0 }).collect();
+        let shift =
+            |axis: &crate::space::Axis| (stream.unit() - 0.5) / (axis.ruler().places() - 1).max(1) as f64;
+        (direction, axes.iter().map(shift).collect())
+    }
+
+    /// θ after some generations, and its mean over the last half of them.
+    fn course(&self, played: &[Generation]) -> (Vec<f64>, Vec<f64>) {
+        let mut theta = self.space.point(&self.settings.baseline);
+        let (mut sum, mut counted) = (vec![0.0; theta.len()], 0);
+        let all: usize = played.iter().map(Vec::len).sum();
+        for (iteration, played) in played.iter().flatten().enumerate() {
+            let (direction, _) = self.luck(iteration as u64);
+            let won = 4.0 * played.result.lead().unwrap_or(0.0) * played.result.pairs() as f64;
+            let step = self.a(iteration as u64) / self.c(iteration as u64) * won;
+            for (x, delta) in theta.iter_mut().zip(&direction) {
+                *x = (*x + step * delta).clamp(0.0, 1.0);
+            }
+            if 2 * iteration >= all {
+                sum.iter_mut().zip(&theta).for_each(|(sum, x)| *sum += x);
+                counted += 1;
+            }
+        }
+        let mean = if counted == 0 {
+            theta.clone()
+        } else {
+            sum.iter().map(|sum| sum / f64::from(counted)).collect()
+        };
+        (theta, mean)
+    }
+
+    fn near(&self, theta: &[f64], step: f64, direction: &[f64], shift: &[f64]) -> Candidate {
+        let point = theta.iter().zip(direction).zip(shift);
+        let point: Vec<f64> = point.map(|((x, delta), shift)| x + step * delta + shift).collect();
+        self.space.nearest(&point)
+    }
+}
+
+impl Tuner for Spsa {
+    fn plan(&self, view: View<'_>) -> Step {
+        let first = view.number as u64 * GENERATION;
+        if first >= self.iterations {
+            return Step::End;
+        }
+        let (theta, _) = self.course(view.played);
+        let duel = |iteration: u64| {
+            let (direction, shift) = self.luck(iteration);
+            let [a, b] =
+                [1.0, -1.0].map(|sign| self.near(&theta, sign * self.c(iteration), &direction, &shift));
+            Duel { a, b, pairs: self.pairs }
+        };
+        Step::Play((first..(first + GENERATION).min(self.iterations)).map(duel).collect())
+    }
+
+    fn answer(&self, played: &[Generation]) -> Answer {
+        Answer::bare(self.space.nearest(&self.course(played).1))
+    }
+}

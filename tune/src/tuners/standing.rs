@@ -1,0 +1,62 @@
+//! What can be said of candidates that were rated by themselves, without a model of what lies between them.
+
+use spec::{Purpose, Stream};
+
+use crate::answer::{Answer, Estimate, Leader, Quality};
+use crate::meetings::Meetings;
+use crate::random::Normals;
+use crate::rating::Rated;
+use crate::settings::Settings;
+use crate::space::Candidate;
+
+/// Ratings that are drawn to tell how likely each is the best.
+const DRAWS: usize = 400;
+/// Leaders that are told.
+const LEADERS: usize = 10;
+
+/// The best of the last candidates by their ratings, and how sure that is.
+///
+/// `last` are the numbers of those that can be recommended, `among` of those that may be better; `prior` is the standard deviation
+/// of strengths before anything is played.
+pub(super) fn answer(
+    settings: &Settings,
+    meetings: &Meetings,
+    prior: f64,
+    last: &[usize],
+    among: &[usize],
+) -> Option<Answer> {
+    let rated = Rated::of(meetings, prior);
+    let by_rating = |one: &usize, other: &usize| rated.elo[*other].total_cmp(&rated.elo[*one]);
+    let best = last.iter().copied().min_by(by_rating)?;
+    let mut order = among.to_vec();
+    order.sort_by(by_rating);
+    order.retain(|player| *player != best);
+    order.insert(0, best);
+    let mut normals = Normals::new(Stream::new(settings.seed.child(Purpose::Draw, u64::MAX)));
+    let (mut regret, mut within, mut firsts) = (0.0, 0, vec![0usize; rated.elo.len()]);
+    for _ in 0..DRAWS {
+        let drawn = rated.drawn(|| normals.draw());
+        let first = among.iter().copied().reduce(|a, b| if drawn[b] > drawn[a] { b } else { a })?;
+        regret += drawn[first] - drawn[best];
+        within += usize::from(drawn[first] - drawn[best] <= 5.0);
+        firsts[first] += 1;
+    }
+    let share = |count: usize| count as f64 / DRAWS as f64;
+    let over = |player: usize| match meetings.number(&settings.baseline) {
+        Some(base) => Estimate::normal(rated.elo[player] - rated.elo[base], rated.deviation(player, base)),
+        None => Estimate::normal(rated.elo[player], prior),
+    };
+    let leader = |player: &usize| Leader {
+        candidate: meetings.players[*player].clone(),
+        elo: over(*player),
+        best: share(firsts[*player]),
+    };
+    let quality = Quality {
+        elo: over(best),
+        regret: regret / DRAWS as f64,
+        within_five: share(within),
+        leaders: order.iter().take(LEADERS).map(leader).collect(),
+    };
+    let best: Candidate = meetings.players[best].clone();
+    Some(Answer { best, quality: Some(quality) })
+}

@@ -1,0 +1,37 @@
+//! The rules of all tuners.
+
+mod order;
+mod plans;
+mod worlds;
+
+use spec::Seed;
+use tune::{Axis, Method, Scale, Settings, Space};
+
+/// A grid of levels.
+fn grid(levels: &[usize]) -> Space {
+    let axis = |(at, n): (usize, &usize)| {
+        Axis::levels(&format!("p{at}"), (0..*n).map(|value| value.to_string()).collect())
+            .expect("a legal space")
+    };
+    Space::new(levels.iter().enumerate().map(axis).collect()).expect("a legal space")
+}
+
+/// A space with every kind of parameter, too large to be listed.
+fn open() -> Space {
+    let choices = ["visits", "mean", "max"].map(str::to_owned).to_vec();
+    Space::new(vec![
+        Axis::continuous("c", 0.1, 400.0, Scale::Log, 3).expect("a legal space"),
+        Axis::whole("n", 1.0, 200.0, Scale::Log).expect("a legal space"),
+        Axis::choices("final", choices).expect("a legal space"),
+    ])
+    .expect("a legal space")
+}
+
+fn settings(space: &Space, method: Method, games: u64) -> Settings {
+    Settings { method, pairs: games / 2, seed: Seed(7), baseline: space.middle(), stop: None }
+}
+
+/// All tuners.
+fn methods() -> impl Iterator<Item = Method> {
+    Method::WORDS.into_iter().map(|(_, method)| method)
+}

@@ -1,0 +1,101 @@
+//! Who played and in which order changes nothing.
+
+use spec::{Seed, Stream};
+use stats::Pentanomial;
+use tune::{Campaign, Candidate, Duel, Place, build};
+
+use crate::{grid, methods, open, settings};
+
+/// A made-up result that depends on the duel alone.
+fn result(place: Place, duel: &Duel) -> Pentanomial {
+    let mut stream = Stream::new(Seed((place.generation * 1000 + place.duel) as u64));
+    let middle =
+        |candidate: &Candidate| candidate.places().iter().map(|place| u64::from(*place)).sum::<u64>();
+    let mut counts = [0; 5];
+    for _ in 0..duel.pairs {
+        let edge = u64::from(middle(&duel.a) > middle(&duel.b));
+        counts[(stream.below(4) + edge) as usize] += 1;
+    }
+    Pentanomial::new(counts)
+}
+
+#[test]
+fn any_order_of_arrival_and_a_restart_give_the_same_games_and_the_same_champion() {
+    for space in [grid(&[5, 4]), open()] {
+        for method in methods() {
+            let settings = settings(&space, method, 300);
+            let mut courses = Vec::new();
+            for order in 0..3 {
+                let tuner = build(&space, &settings);
+                let mut campaign = Campaign::new(tuner.as_ref(), 1, None);
+                let mut stream = Stream::new(Seed(order));
+                let mut open: Vec<Place> = Vec::new();
+                let mut all = Vec::new();
+                loop {
+                    for generation in campaign.advance() {
+                        let duels = 0..campaign.generation(generation).len();
+                        open.extend(duels.map(|duel| Place { generation, duel }));
+                    }
+                    if campaign.is_finished() {
+                        break;
+                    }
+                    if order > 0 {
+                        stream.shuffle(&mut open);
+                    } else {
+                        open.reverse();
+                    }
+                    let place = open.pop().unwrap();
+                    let duel = campaign.duel(place).unwrap().clone();
+                    campaign.tell(place, result(place, &duel)).unwrap();
+                    all.push((place, duel));
+                    if order == 2 && all.len() == 60 {
+                        // Killed: everything is planned again from what is stored.
+                        let tuner = build(&space, &settings);
+                        let mut again = Campaign::new(tuner.as_ref(), 1, None);
+                        let mut stored = all.clone();
+                        while !stored.is_empty() {
+                            again.advance();
+                            let before = stored.len();
+                            stored.retain(|(place, duel)| match again.duel(*place) {
+                                Some(planned) => {
+                                    assert_eq!(planned, duel);
+                                    again.tell(*place, result(*place, duel)).unwrap();
+                                    false
+                                }
+                                None => true,
+                            });
+                            assert!(stored.len() < before, "orphans after a restart");
+                        }
+                    }
+                }
+                all.sort_by_key(|(place, _)| *place);
+                courses.push((all, campaign.answer()));
+            }
+            assert!(courses.windows(2).all(|two| two[0] == two[1]), "{method:?}");
+        }
+    }
+}
+
+#[test]
+fn no_tuner_plays_more_than_its_budget() {
+    for space in [grid(&[5, 4]), grid(&[20, 9]), open()] {
+        for method in methods() {
+            for games in [2, 90, 199] {
+                let settings = settings(&space, method, games);
+                let tuner = build(&space, &settings);
+                let mut campaign = Campaign::new(tuner.as_ref(), 1, None);
+                while !campaign.is_finished() {
+                    for generation in campaign.advance() {
+                        for duel in 0..campaign.generation(generation).len() {
+                            let place = Place { generation, duel };
+                            let planned = campaign.duel(place).unwrap().clone();
+                            assert!(planned.pairs > 0, "{method:?} {games}");
+                            campaign.tell(place, result(place, &planned)).unwrap();
+                        }
+                    }
+                }
+                assert!(2 * campaign.pairs() <= games, "{method:?} {games}");
+            }
+        }
+    }
+}
