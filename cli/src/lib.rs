@@ -47,6 +47,7 @@ mod sheet;
 mod shell;
 mod signals;
 mod source;
+mod space;
 mod text_file;
 mod unit;
 mod web_pages;

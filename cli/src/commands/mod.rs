@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+mod advise;
 mod analyze;
 mod backup;
 mod bench;
@@ -24,6 +25,7 @@ mod report;
 mod run;
 mod searchers;
 mod serve;
+mod simulate;
 mod token;
 mod verify;
 
@@ -45,6 +47,8 @@ pub(crate) struct Astragal {
 pub(crate) enum Command {
     Run(run::Run),
     Check(check::Check),
+    Simulate(simulate::Simulate),
+    Advise(advise::Advise),
     Report(report::ReportCommand),
     Query(query::Query),
     Replay(replay::Replay),
@@ -95,6 +99,8 @@ impl Command {
         match self {
             Self::Run(command) => command.run(),
             Self::Check(command) => command.run(),
+            Self::Simulate(command) => command.run(),
+            Self::Advise(command) => command.run(),
             Self::Report(command) => wait(command.run()),
             Self::Query(command) => wait(command.run()),
             Self::Replay(command) => wait(command.run()),

@@ -26,6 +26,7 @@
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
 
 mod access;
+mod advise;
 mod analyze;
 mod backup;
 #[cfg(unix)]
@@ -70,6 +71,7 @@ mod report_forms;
 mod run;
 mod sharing;
 mod shell;
+mod simulate;
 #[cfg(unix)]
 mod source;
 #[cfg(unix)]

@@ -2,7 +2,8 @@
 
 use super::decimals::Decimals;
 use super::error::SpaceError;
-use super::ruler::{Ruler, Scale};
+use super::ruler::Ruler;
+use super::scale::Scale;
 
 /// When a parameter means anything: while another one has one of some values.
 #[derive(Clone, Debug, PartialEq, Eq)]

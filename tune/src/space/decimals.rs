@@ -1,6 +1,6 @@
 //! The numbers of so many digits between two ends, counted: number `n` of them without listing the others.
 
-use super::ruler::Scale;
+use super::scale::Scale;
 
 /// Numbers of a fixed precision.
 ///

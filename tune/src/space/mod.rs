@@ -4,7 +4,8 @@
 //! them, a continuous one has all numbers of its precision. A candidate is a place on each, so that text, identity and
 //! equality are one thing.
 //!
-//! - `axis`: one parameter; `ruler`: its places, their texts and where they lie in [0, 1]; `decimals`: numbers of so many digits.
+//! - `axis`: one parameter; `ruler`: its places, their texts and where they lie in [0, 1]; `scale`: how far apart they are;
+//!   `decimals`: numbers of so many digits.
 //! - `candidate`: a place on every axis; `whole`: the space of all of them; `error`: what can be wrong with one.
 
 mod axis;
@@ -12,11 +13,13 @@ mod candidate;
 mod decimals;
 mod error;
 mod ruler;
+mod scale;
 mod whole;
 
 pub use axis::{Axis, Condition};
 pub use candidate::Candidate;
 pub use decimals::Decimals;
 pub use error::SpaceError;
-pub use ruler::{Ruler, Scale};
+pub use ruler::Ruler;
+pub use scale::Scale;
 pub use whole::Space;

@@ -193,7 +193,7 @@ fn watched(axes: &[Axis], at: usize) -> Result<Option<Watched>, SpaceError> {
 #[cfg(test)]
 mod tests {
     use super::super::axis::Condition;
-    use super::super::ruler::Scale;
+    use super::super::scale::Scale;
     use super::*;
 
     fn texts(values: &[&str]) -> Vec<String> {

@@ -1,0 +1,210 @@
+//! `astragal simulate`: how well tuners find the best of a space, before a cluster is burnt for it.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+
+use serde::Serialize;
+use spec::Seed;
+use tune::{Method, Run, Settings, Shape, Simulation, Source, Space, Summary, World};
+
+use crate::commands::serve::slots_or_cores;
+use crate::failure::{Failure, named};
+use crate::progress::Progress;
+use crate::space::{file, table};
+use crate::{interrupt, output};
+
+/// The games of a tuning whose file says nothing of it.
+const BUDGET: u64 = 50_000;
+
+/// Try tuners on made-up landscapes over the space of a file: how good is what they find?
+#[derive(clap::Args)]
+pub(crate) struct Simulate {
+    /// The experiment file; its [tune.vary] is read
+    file: PathBuf,
+    /// Which tuners: bayes, halving, elimination, spsa, ntbea, clop [default: that of the file, or bayes]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    tuner: Vec<String>,
+    /// How many games [default: that of the file, or 50000]
+    #[arg(long, value_name = "GAMES", value_delimiter = ',', value_parser = clap::value_parser!(u64).range(2..))]
+    budget: Vec<u64>,
+    /// Which landscapes: smooth, rugged, bimodal, or table:FILE.csv with a measured one
+    #[arg(long, value_name = "KINDS", value_delimiter = ',', default_value = "smooth")]
+    landscape: Vec<String>,
+    /// How many runs, each on another landscape
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    runs: u64,
+    /// The seed of all luck
+    #[arg(long, value_name = "N", env = "ASTRAGAL_SEED", default_value_t = 1)]
+    seed: u64,
+    /// The share of draws between equals
+    #[arg(long, value_name = "SHARE", default_value_t = 0.0)]
+    draws: f64,
+    /// The standard deviation of luck that the games of a pair share, in Elo
+    #[arg(long, value_name = "ELO", default_value_t = 0.0)]
+    luck: f64,
+    /// The standard deviation of what goes in circles (A beats B beats C beats A), in Elo
+    #[arg(long, value_name = "ELO", default_value_t = 0.0)]
+    circles: f64,
+    /// Generations that a plan is behind [default: that of the file, or 1]
+    #[arg(long, value_name = "N")]
+    lag: Option<usize>,
+    /// OS threads [default: cores]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// One line of the answer; the names are a contract.
+#[derive(Serialize)]
+struct Row {
+    tuner: &'static str,
+    landscape: String,
+    budget: u64,
+    #[serde(flatten)]
+    summary: Summary,
+}
+
+impl Simulate {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let file = file::read(&self.file)?;
+        let words = if self.tuner.is_empty() {
+            vec![file.format.clone().unwrap_or_else(|| "bayes".to_owned())]
+        } else {
+            self.tuner.clone()
+        };
+        let methods = words.iter().map(|word| Method::parse(word)).collect::<Result<Vec<_>, _>>();
+        let methods = methods.map_err(named("--tuner"))?;
+        let budgets =
+            if self.budget.is_empty() { vec![file.budget.unwrap_or(BUDGET)] } else { self.budget.clone() };
+        if !(0.0..=1.0).contains(&self.draws)
+            || !(0.0..1000.0).contains(&self.luck)
+            || !(0.0..1000.0).contains(&self.circles)
+        {
+            return Err(Failure::Request(
+                "--draws is a share from 0 to 1, --luck and --circles are Elo from 0 to 1000".to_owned(),
+            ));
+        }
+        let world = World { draws: self.draws, luck: self.luck, circles: self.circles, ..World::default() };
+        let sources =
+            self.landscape.iter().map(|word| source(word, &file.space)).collect::<Result<Vec<_>, _>>()?;
+        let lag = self.lag.unwrap_or(file.lag.unwrap_or(1) as usize);
+        let stop = interrupt::watch();
+        let total = self.runs * (methods.len() * budgets.len() * sources.len()) as u64;
+        let mut progress = Progress::begin(total);
+        let (mut rows, mut before) = (Vec::new(), 0);
+        for (source, landscape) in &sources {
+            for &budget in &budgets {
+                for &method in &methods {
+                    let baseline = file.space.middle();
+                    let settings =
+                        Settings { method, pairs: budget / 2, seed: Seed(0), baseline, stop: None };
+                    let (space, source, seed) = (file.space.clone(), source.clone(), Seed(self.seed));
+                    let simulation = Simulation { space, settings, lag, source, world, seed };
+                    let runs = self.play(&simulation, stop, |done| {
+                        progress.tell(before + done, || format!("{} on {landscape}", method.word()));
+                    });
+                    before += runs.len() as u64;
+                    if let Some(summary) = Summary::of(&runs) {
+                        rows.push(Row {
+                            tuner: method.word(),
+                            landscape: landscape.clone(),
+                            budget,
+                            summary,
+                        });
+                    }
+                }
+            }
+        }
+        progress.end();
+        if self.json {
+            output::json(&rows)?;
+        } else {
+            output::line(&text(&rows))?;
+        }
+        if stop.load(Ordering::Relaxed) { Err(Failure::Interrupted) } else { Ok(()) }
+    }
+
+    /// All runs, in their order whoever played them; those that were over, if somebody stopped it.
+    fn play(&self, simulation: &Simulation, stop: &AtomicBool, mut tell: impl FnMut(u64)) -> Vec<Run> {
+        let next = AtomicU64::new(0);
+        let mut runs: Vec<(u64, Run)> = Vec::new();
+        std::thread::scope(|scope| {
+            let (sender, results) = mpsc::channel();
+            for _ in 0..slots_or_cores(self.threads) {
+                let (sender, next) = (sender.clone(), &next);
+                scope.spawn(move || {
+                    while !stop.load(Ordering::Relaxed) {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        if number >= self.runs || sender.send((number, simulation.run(number))).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            for run in results {
+                runs.push(run);
+                tell(runs.len() as u64);
+            }
+        });
+        runs.sort_by_key(|(number, _)| *number);
+        runs.into_iter().map(|(_, run)| run).collect()
+    }
+}
+
+fn source(word: &str, space: &Space) -> Result<(Source, String), Failure> {
+    if let Some(file) = word.strip_prefix("table:") {
+        return Ok((Source::Table(table::read(file.as_ref(), space)?), word.to_owned()));
+    }
+    let found = Shape::WORDS.iter().find(|(known, _)| *known == word);
+    let shape = found.map(|(_, shape)| *shape).ok_or_else(|| spec::TextError::UnknownName {
+        what: "landscape",
+        word: word.to_owned(),
+        known: Shape::WORDS
+            .iter()
+            .map(|(known, _)| (*known).to_owned())
+            .chain(["table:FILE.csv".to_owned()])
+            .collect(),
+    });
+    Ok((Source::Family(shape.map_err(named("--landscape"))?), word.to_owned()))
+}
+
+fn text(rows: &[Row]) -> String {
+    let mut lines = vec![format!(
+        "{:<12}{:<10}{:>9}{:>6}  {:>15}{:>8}{:>7}{:>8}   {}",
+        "tuner",
+        "landscape",
+        "games",
+        "runs",
+        "regret",
+        "median",
+        "90 %",
+        "< 5 Elo",
+        "said: regret, < 5 Elo, covered"
+    )];
+    for Row { tuner, landscape, budget, summary } in rows {
+        let regret = format!("{:.2} ± {:.2}", summary.regret, summary.error);
+        let said = summary.said.as_ref().map_or_else(
+            || "-".to_owned(),
+            |said| {
+                format!(
+                    "{:.2}, {:.0} %, {:.1} %",
+                    said.regret,
+                    100.0 * said.within_five,
+                    100.0 * said.covered
+                )
+            },
+        );
+        lines.push(format!(
+            "{tuner:<12}{landscape:<10}{budget:>9}{:>6}  {regret:>15}{:>8.2}{:>7.1}{:>6.0} %   {said}",
+            summary.runs,
+            summary.median,
+            summary.ninety,
+            100.0 * summary.within_five
+        ));
+    }
+    lines.join("\n")
+}

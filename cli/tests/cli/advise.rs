@@ -1,0 +1,62 @@
+//! `advise`: tuners for anybody's program.
+
+use std::process::Command;
+
+use serde_json::{Value, json};
+
+use crate::harness::{astragal, run_with_input};
+
+const HELLO: &str = r#"{"type":"hello","budget":960,"seed":7,"space":[{"name":"x","values":[1,2,3]},{"name":"f","choices":["a","b"]}]}"#;
+
+fn said(input: &str, more: &[&str]) -> Vec<Value> {
+    let run = run_with_input(&[&["advise"], more].concat(), input);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn a_wrong_line_is_answered_and_nothing_is_lost() {
+    let tell = r#"{"type":"tell","results":[{"id":0,"wins":2,"draws":0,"losses":0}]}"#;
+    let wrong = r#"{"type":"tell","results":[{"id":0,"wins":9}]}"#;
+    let answers = said(&format!("{{}}\n{HELLO}\n{wrong}\nnonsense\n{tell}\n{{\"type\":\"status\"}}\n"), &[]);
+    let kinds: Vec<&str> = answers.iter().map(|answer| answer["type"].as_str().unwrap()).collect();
+    assert_eq!(kinds, ["error", "ask", "ask", "error", "error", "status", "recommend"]);
+    assert_eq!(answers[3]["message"], "duel 0: 9 games, and 2 were asked for");
+    assert_eq!(answers[1]["duels"][0]["games"], 2);
+    assert_eq!(answers[6]["games"], 2, "the end of input ends with the best so far");
+}
+
+#[test]
+fn a_state_goes_on_where_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let state = folder.path().join("state");
+    let more = ["--state", state.to_str().unwrap()];
+    let results: Vec<Value> = (0..8).map(|id| json!({ "id": id, "wins": 1, "losses": 1 })).collect();
+    let first = said(&format!("{HELLO}\n{}\n", json!({ "type": "tell", "results": results })), &more);
+    let asked = |answers: &[Value], generation: u64| {
+        answers.iter().find(|answer| answer["generation"] == generation).cloned()
+    };
+    let again = said("", &more);
+    assert!(asked(&again, 0).is_none(), "what was told is not asked again");
+    for generation in [1, 2] {
+        assert!(asked(&first, generation).is_some());
+        assert_eq!(asked(&first, generation), asked(&again, generation));
+    }
+}
+
+#[test]
+fn the_example_of_the_documents_runs() {
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/tuning.md")).unwrap();
+    let example = text.split("```python\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let program = astragal(&[]).get_program().to_owned();
+    let example = example.replace("\"astragal\"", &format!("{program:?}"));
+    let Ok(run) = Command::new("python3").args(["-c", &example]).output() else {
+        return; // no Python here
+    };
+    let out = String::from_utf8(run.stdout).unwrap();
+    assert!(
+        run.status.success() && out.contains("recommend"),
+        "{out}{}",
+        String::from_utf8_lossy(&run.stderr)
+    );
+}

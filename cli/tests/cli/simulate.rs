@@ -1,0 +1,72 @@
+//! `simulate`: tuners on made-up landscapes.
+
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use crate::harness::{refusal, run};
+
+/// The answer, whether or not it took so long that progress was told.
+fn json(args: &[&str]) -> Value {
+    let run = run(args);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    serde_json::from_str(&run.stdout).unwrap()
+}
+
+fn file(folder: &tempfile::TempDir, text: &str) -> PathBuf {
+    let path = folder.path().join("tune.toml");
+    std::fs::write(&path, text).unwrap();
+    path
+}
+
+const SPACE: &str = "[tune]\n[tune.vary]\nc = [1, 2, 4, 8]\nalpha = { from = 0.1, to = 0.5, step = 0.1 }\n";
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(&folder, SPACE);
+    let with = |threads: &str| -> Value {
+        let path = path.to_str().unwrap();
+        let more = ["--runs", "3", "--budget", "400", "--tuner", "bayes,halving", "--threads", threads];
+        json(&[&["simulate", path, "--json"], more.as_slice()].concat())
+    };
+    let one = with("1");
+    assert_eq!(one.as_array().unwrap().len(), 2);
+    assert!(
+        one[0]["regret"].as_f64().unwrap() >= 0.0 && one[0]["most_games"].as_u64().unwrap() <= 400,
+        "{one}"
+    );
+    assert_eq!(one, with("3"));
+}
+
+#[test]
+fn a_measured_landscape_is_replayed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(&folder, "[tune.vary]\nc = [1, 2]\n");
+    let table = folder.path().join("elo.csv");
+    std::fs::write(&table, "c,note,elo\n1,a,0\n2,b,200\n").unwrap();
+    let landscape = format!("table:{}", table.display());
+    let more = ["--runs", "2", "--budget", "400", "--landscape", &landscape];
+    let rows = json(&[&["simulate", path.to_str().unwrap(), "--json"], more.as_slice()].concat());
+    assert_eq!(rows[0]["regret"].as_f64(), Some(0.0), "{rows}");
+}
+
+#[test]
+fn what_is_wrong_is_named_with_its_line() {
+    let folder = tempfile::tempdir().unwrap();
+    for (text, words) in [
+        (
+            "[tune.vary]\nc = [1, 2]\nx = { form = 1, to = 2 }\n",
+            "tune.toml:3: x has no \"form\" (did you mean \"from\"?)",
+        ),
+        ("[tune.vary]\nx = { from = 3, to = 2 }\n", "tune.toml:2: x: from must be below to"),
+        ("[match]\n", "a simulation wants [tune.vary]"),
+    ] {
+        let path = file(&folder, text);
+        let refusal = refusal(&["simulate", path.to_str().unwrap()]);
+        assert!(refusal.contains(words), "{refusal}");
+    }
+    let path = file(&folder, SPACE);
+    let refusal = refusal(&["simulate", path.to_str().unwrap(), "--tuner", "bays"]);
+    assert!(refusal.contains("did you mean \"bayes\"?"), "{refusal}");
+}
