@@ -22,6 +22,11 @@ pub(crate) struct Db {
 }
 
 impl Db {
+    /// A file that a command chose itself.
+    pub(crate) const fn at(db: PathBuf) -> Self {
+        Self { db }
+    }
+
     pub(crate) fn path(&self) -> &PathBuf {
         &self.db
     }

@@ -35,6 +35,7 @@ impl Standing {
                 Some(error) => (format!("≤\u{a0}{}", chance(error)), "of such tests are wrong"),
                 None => ("–".to_owned(), "not decided"),
             },
+            (None, Answer::Measured { probes: 1.., .. }) => ("95\u{a0}%".to_owned(), "intervals everywhere"),
             (None, _) => ("–".to_owned(), ""),
         };
         Self {

@@ -18,6 +18,7 @@ mod match_;
 mod pardon;
 mod perft;
 mod play;
+mod probe;
 mod query;
 mod repair;
 mod replay;
@@ -84,6 +85,7 @@ pub(crate) enum Command {
     Analyze(analyze::Analyze),
     Perft(perft::Perft),
     Match(match_::Match),
+    Probe(probe::Probe),
     Play(play::Play),
     Bench(bench::Bench),
     Completions(completions::Completions),
@@ -130,6 +132,7 @@ impl Command {
             Self::Analyze(command) => command.run(),
             Self::Perft(command) => command.run(),
             Self::Match(command) => command.run(),
+            Self::Probe(command) => command.run(),
             Self::Play(command) => command.run(),
             Self::Bench(command) => command.run(),
             Self::Completions(command) => command.run(Astragal::command()),

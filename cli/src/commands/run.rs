@@ -51,6 +51,11 @@ pub(crate) struct Run {
 }
 
 impl Run {
+    /// Without pages, and as the file calls it.
+    pub(crate) const fn quietly(file: PathBuf, db: PathBuf, slots: Option<u16>, json: bool) -> Self {
+        Self { file, db: Db::at(db), slots, web: WebAddress::Off, as_name: String::new(), json }
+    }
+
     pub(crate) fn run(self) -> Result<(), Failure> {
         // Refused here, before anything is opened.
         let (toml, experiment) = experiment_file::read(&self.file)?;

@@ -123,3 +123,50 @@ fn what_nobody_knows_is_refused_with_the_reason() {
     let told = refusal(&["check", &place.path("e.toml")]);
     assert!(told.contains("position \"1 2\""), "{told}");
 }
+
+#[test]
+fn a_quick_look_needs_no_file() {
+    let args = [
+        "probe",
+        "--game",
+        "pig",
+        "--player",
+        "expectimax",
+        "--player",
+        "optimal",
+        "--positions",
+        "random=5",
+    ];
+    let told: Value = serde_json::from_str(
+        &run(&[&args[..], &["--runs", "2", "--limit", "nodes=50", "--json"]].concat()).stdout,
+    )
+    .unwrap();
+    assert_eq!((&told["probes"], &told["probed"]["truth"]), (&20.into(), &"exact".into()));
+    let place = Place::with("1 50 40 12 decide\n");
+    let file = place.path("e.toml");
+    let told = run(&[
+        "probe",
+        "--game",
+        "pig",
+        "--player",
+        "random",
+        "--positions",
+        &file,
+        "--runs",
+        "3",
+        "--truth",
+        "none",
+    ]);
+    assert!(
+        told.code == 0 && told.stdout.contains("one player measured at one position by 3 probes"),
+        "{}{}",
+        told.stdout,
+        told.stderr
+    );
+    assert!(refusal(&["probe", "--game", "pgi", "--player", "random"]).contains("did you mean \"pig\""));
+    assert!(refusal(&["probe", "--game", "pig", "--player", "rnadom"]).contains("did you mean \"random\""));
+    assert!(
+        refusal(&["probe", "--game", "pig", "--player", "random", "--positions", "random=x"])
+            .contains("--positions")
+    );
+}

@@ -109,6 +109,15 @@ impl ExperimentView {
         }
     }
 
+    /// What is counted of it, for people: pairs of games, or searches of positions as well.
+    #[must_use]
+    pub fn units_word(&self) -> &'static str {
+        match self.kind.as_str() {
+            "probe" => "pairs and probes",
+            _ => "pairs",
+        }
+    }
+
     /// Whether nothing will change any more.
     #[must_use]
     pub const fn has_ended(&self) -> bool {

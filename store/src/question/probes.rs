@@ -86,3 +86,50 @@ fn read_probe(row: &[Value]) -> Option<ProbeRow> {
         time_us: (1000.0 * millis).round() as u64,
     })
 }
+
+/// A position at which a player loses much.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WorstPosition {
+    /// As its game writes it.
+    pub position: String,
+    /// A best move.
+    pub best: String,
+    /// Who loses there, canonical.
+    pub player: String,
+    /// What it is worth.
+    pub truth: f64,
+    /// What the player says in the mean.
+    pub mean: f64,
+    /// What its moves lose in the mean.
+    pub regret: f64,
+}
+
+/// The positions of an experiment at which most is lost, each once with who loses most there.
+#[must_use]
+pub fn worst_positions(experiment: &str, most: usize) -> Question<Vec<WorstPosition>> {
+    let name = quoted(experiment);
+    let sql = format!(
+        "WITH lost AS (
+            SELECT position, player, truth, mean, regret,
+                   row_number() OVER (PARTITION BY position ORDER BY regret DESC, slot) AS place
+            FROM probe_looks_v WHERE experiment = {name} AND regret > 0)
+         SELECT q.text, q.best, l.player, l.truth, l.mean, l.regret
+         FROM lost l JOIN positions_v q ON q.position = l.position AND q.experiment = {name}
+         WHERE l.place = 1 ORDER BY l.regret DESC, l.position LIMIT {most}"
+    );
+    Question::new(sql, |table| table.rows.iter().filter_map(|row| read_worst(row)).collect())
+        .with_at_most(most)
+}
+
+fn read_worst(row: &[Value]) -> Option<WorstPosition> {
+    let [Value::Text(position), Value::Text(best), Value::Text(player), rest @ ..] = row else { return None };
+    let [Value::Real(truth), Value::Real(mean), Value::Real(regret)] = *rest else { return None };
+    Some(WorstPosition {
+        position: position.clone(),
+        best: best.clone(),
+        player: player.clone(),
+        truth,
+        mean,
+        regret,
+    })
+}

@@ -19,6 +19,7 @@ use crate::pages::machines::Machines;
 use crate::pages::pairings::{Pairings, SHOWN};
 use crate::pages::pictures;
 use crate::pages::progress::Progress;
+use crate::pages::searches::Searches;
 use crate::pages::subject::Subject;
 use crate::problem::Problem;
 use crate::site::Site;
@@ -113,6 +114,7 @@ async fn parts(site: &Site, subject: &Subject) -> Result<Vec<Part>, Problem> {
         Part::new("alarms", &Alarms::of(site, subject).await?)?,
     ];
     parts.extend(pictures::parts(site, subject).await?);
+    parts.push(Part::new("searches", &Searches::of(site, subject).await?)?);
     parts.push(Part::new("pairings", &Pairings::of(subject, 0))?);
     Ok(parts)
 }

@@ -13,6 +13,7 @@ mod pairings;
 mod pictures;
 mod progress;
 mod routes;
+mod searches;
 mod sequential;
 pub(crate) mod subject;
 mod submit;

@@ -42,17 +42,29 @@ impl Progress {
             done: view.pairs_done.min(planned),
             planned,
             pairs: if view.pairs_expected < view.pairs_planned && !view.has_ended() {
-                let most = plural(view.pairs_planned, "pair");
+                let most = units(view);
                 format!(
                     "{} of about {}, at most {most}",
                     grouped(view.pairs_done),
                     grouped(view.pairs_expected)
                 )
             } else {
-                format!("{} of {}", grouped(view.pairs_done), plural(view.pairs_planned, "pair"))
+                format!("{} of {}", grouped(view.pairs_done), units(view))
             },
             left,
-            pace: if playing { format!("{} games/s", pace(view.games_per_second)) } else { String::new() },
+            pace: match (playing, view.units_word()) {
+                (false, _) => String::new(),
+                (true, "pairs") => format!("{} games/s", pace(view.games_per_second)),
+                (true, units) => format!("{} {units} a second", pace(view.games_per_second / 2.0)),
+            },
         }
+    }
+}
+
+/// What is planned, in words.
+fn units(view: &ExperimentView) -> String {
+    match view.units_word() {
+        "pairs" => plural(view.pairs_planned, "pair"),
+        units => format!("{} {units}", grouped(view.pairs_planned)),
     }
 }

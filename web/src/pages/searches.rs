@@ -1,0 +1,90 @@
+//! Searches of positions: how good everybody's are, and the positions at which most is lost.
+
+use askama::Template;
+use figures::numbers::{grouped, percent};
+use games::AnyGame;
+use schedule::report::{Figure, ProbeTable, Probed};
+use store::question::probes::{WorstPosition, worst_positions};
+
+use crate::pages::subject::Subject;
+use crate::problem::Problem;
+use crate::site::Site;
+use crate::words;
+
+/// Positions that are shown.
+const SHOWN: usize = 6;
+
+/// The table, and where most is lost.
+#[derive(Template)]
+#[template(path = "searches.html")]
+pub(crate) struct Searches {
+    lines: Vec<Line>,
+    worst: Vec<Worst>,
+    has_truth: bool,
+}
+
+struct Line {
+    player: String,
+    cells: Vec<(&'static str, String)>,
+}
+
+struct Worst {
+    board: String,
+    told: String,
+    command: String,
+}
+
+impl Searches {
+    pub(crate) async fn of(site: &Site, subject: &Subject) -> Result<Self, Problem> {
+        let Some(table) = subject.report.parts.probes().filter(|table| table.seen > 0) else {
+            return Ok(Self { lines: Vec::new(), worst: Vec::new(), has_truth: false });
+        };
+        let has_truth = table.players.iter().any(|probed| probed.regret.is_some());
+        let worst = match has_truth {
+            true => site.library().ask(&worst_positions(&subject.view.name, SHOWN)).await?,
+            false => Vec::new(),
+        };
+        Ok(Self {
+            lines: lines(table, subject),
+            worst: worst.into_iter().map(|worst| shown(worst, &subject.view.game)).collect(),
+            has_truth,
+        })
+    }
+}
+
+fn lines(table: &ProbeTable, subject: &Subject) -> Vec<Line> {
+    let whole = |figure: Option<Figure>, places: usize| {
+        figure.map_or_else(
+            || "–".to_owned(),
+            |Figure { value, low, high }| format!("{value:.places$} [{low:.places$}, {high:.places$}]"),
+        )
+    };
+    let line = |probed: &Probed| Line {
+        player: subject.names.short(&probed.player),
+        cells: vec![
+            ("mean squared error", whole(probed.mse, 1)),
+            ("variance", whole(probed.variance, 2)),
+            ("bias", whole(probed.bias, 2)),
+            ("rms bias", whole(probed.bias_rms, 2)),
+            ("regret", whole(probed.regret, 2)),
+            ("best move", percent(probed.accuracy.map(|share| share.value))),
+            ("nodes", probed.nodes.map_or_else(|| "–".to_owned(), |nodes| grouped(nodes.round() as u64))),
+            ("probes", grouped(probed.probes)),
+        ],
+    };
+    table.players.iter().map(line).collect()
+}
+
+fn shown(worst: WorstPosition, game: &str) -> Worst {
+    let WorstPosition { position, best, player, truth, mean, regret } = worst;
+    let player = words::player(&player);
+    let known = AnyGame::parse(game).ok();
+    let board = known.and_then(|game| Some(figures::board_of_text(&game, &position).ok()?.to_string()));
+    Worst {
+        board: board.unwrap_or_default(),
+        told: format!(
+            "{player} loses {regret:.2} here: it says {mean:.1}, the truth is {truth:.1}, the best move {best}"
+        ),
+        command: format!("astragal analyze --game {game} --position \"{position}\" --player {player}"),
+    }
+}
