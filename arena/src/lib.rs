@@ -40,4 +40,4 @@ pub use steps::{Thought, Told, thoughts};
 pub use table::Table;
 pub use transcript::{Transcript, TranscriptHash};
 pub use unavailable::Unavailable;
-pub use verify::{Mismatch, Proof, verify, verify_unless};
+pub use verify::{Mismatch, Proof, verify, verify_all, verify_unless};

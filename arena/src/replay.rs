@@ -103,7 +103,7 @@ impl GameVisitor for Lawful<'_> {
 }
 
 /// Follows a record and shows every moment; returns where it ended.
-fn follow<G: Notation>(
+pub(crate) fn follow<G: Notation>(
     game: &G,
     pair: Seed,
     record: &GameRecord,
@@ -137,12 +137,15 @@ fn follow<G: Notation>(
                 Step::Move(moves[place])
             }
             Turn::Chance => {
-                outcomes.clear();
-                game.outcomes(&state, &mut outcomes);
-                let Some(place) = next_place(outcomes.len())? else { break };
-                let recorded = outcomes[place].outcome;
                 let thrown = game.sample(&state, luck.draw(events), &mut outcomes);
-                if recorded != thrown {
+                let Some(place) = next_place(usize::MAX)? else { break };
+                // All that could be thrown is listed for those only who say something else.
+                if place != game.outcome_place(&state, thrown, &mut outcomes) {
+                    outcomes.clear();
+                    game.outcomes(&state, &mut outcomes);
+                    let count = outcomes.len();
+                    let case = outcomes.get(place).ok_or(ReplayError::NoSuchStep { step, place, count })?;
+                    let recorded = case.outcome;
                     let token = |outcome| game.outcome_token(&state, outcome);
                     return Err(ReplayError::WrongLuck {
                         step,

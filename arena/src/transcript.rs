@@ -69,7 +69,7 @@ impl Transcript {
     /// The hash of the steps and the result that they led to.
     #[must_use]
     pub fn hash(&self, utility: f64) -> TranscriptHash {
-        TranscriptHash(xxh3_128_with_seed(&self.0, utility.to_bits()).to_be_bytes())
+        TranscriptHash::of(&self.0, utility)
     }
 }
 
@@ -78,6 +78,14 @@ impl Transcript {
 /// It finds slips and damage, not forgery: what proves a game is playing it again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TranscriptHash(pub [u8; 16]);
+
+impl TranscriptHash {
+    /// The hash of the bytes of a transcript and the result that its steps led to.
+    #[must_use]
+    pub fn of(transcript: &[u8], utility: f64) -> Self {
+        Self(xxh3_128_with_seed(transcript, utility.to_bits()).to_be_bytes())
+    }
+}
 
 impl fmt::Display for TranscriptHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -10,7 +10,7 @@ use games::{GameVisitor, Notation, with_game};
 
 use crate::contest::Contest;
 use crate::record::{GameRecord, Recorded};
-use crate::replay::{ReplayError, replay};
+use crate::replay::{ReplayError, follow};
 use crate::table::Table;
 use crate::unavailable::Unavailable;
 
@@ -58,43 +58,68 @@ pub fn verify_unless(
     contest: &Contest,
     game: Recorded<'_>,
 ) -> Option<Result<Proof, Mismatch>> {
-    with_game(contest.game(), Verify { cancel, contest, recorded: game })
+    with_game(contest.game(), Verify { cancel, contest, games: std::iter::once(game) }).pop()
 }
 
-struct Verify<'a> {
+/// Checks many games of the same players, who stay seated.
+pub fn verify_all<'a>(
+    contest: &Contest,
+    games: impl Iterator<Item = Recorded<'a>>,
+) -> Vec<Result<Proof, Mismatch>> {
+    with_game(contest.game(), Verify { cancel: &AtomicBool::new(false), contest, games })
+}
+
+struct Verify<'a, I> {
     cancel: &'a AtomicBool,
     contest: &'a Contest,
-    recorded: Recorded<'a>,
+    games: I,
 }
 
-impl GameVisitor for Verify<'_> {
-    type Output = Option<Result<Proof, Mismatch>>;
+impl<'r, I: Iterator<Item = Recorded<'r>>> GameVisitor for Verify<'_, I> {
+    /// As far as nobody cancels it.
+    type Output = Vec<Result<Proof, Mismatch>>;
     fn visit<G: Notation>(self, game: G) -> Self::Output {
-        let Recorded { pair, first, record } = self.recorded;
-        if let Err(error) = replay(&game, pair, record) {
-            return Some(Err(error.into()));
+        let Self { cancel, contest, games } = self;
+        if !contest.is_replayable() {
+            return games.map(|recorded| lawful(&game, recorded).map(|()| Proof::Lawful)).collect();
         }
-        if !self.contest.is_replayable() {
-            return Some(Ok(Proof::Lawful));
-        }
-        let mut table = Table::new(game, self.contest).expect("a contest is checked");
-        let again = table.play_game_unless(self.cancel, pair, first)?;
-        Some(again.map_err(Mismatch::from).and_then(|again| compare(again, record.clone())))
+        let mut table = Table::new(game, contest).expect("a contest is checked");
+        games.map_while(|recorded| identical(&game, &mut table, cancel, recorded)).collect()
     }
 }
 
-fn compare(again: GameRecord, record: GameRecord) -> Result<Proof, Mismatch> {
-    let (again, record) = (again.without_times(), record.without_times());
+/// Plays a game again. One that comes out the same keeps to the rules, because the table does; of any other it is said first how it
+/// breaks them.
+fn identical<G: Notation>(
+    game: &G,
+    table: &mut Table<'_, G>,
+    cancel: &AtomicBool,
+    recorded: Recorded<'_>,
+) -> Option<Result<Proof, Mismatch>> {
+    let Recorded { pair, first, record } = recorded;
+    let again = table.play_game_unless(cancel, pair, first)?;
+    let compared = again.map_err(Mismatch::from).and_then(|again| compare(again, record));
+    Some(compared.or_else(|mismatch| lawful(game, recorded).and(Err(mismatch))))
+}
+
+fn lawful<G: Notation>(game: &G, Recorded { pair, record, .. }: Recorded<'_>) -> Result<(), Mismatch> {
+    Ok(follow(game, pair, record, |_| ()).map(drop)?)
+}
+
+/// Compares all but the times.
+fn compare(mut again: GameRecord, record: &GameRecord) -> Result<Proof, Mismatch> {
+    for (again, recorded) in again.sides.iter_mut().zip(&record.sides) {
+        again.time = recorded.time;
+    }
+    if again == *record {
+        return Ok(Proof::Identical);
+    }
     if again.transcript != record.transcript {
         let (ours, theirs) = (again.transcript.places(), record.transcript.places());
         let same = ours.zip(theirs).take_while(|(ours, theirs)| ours == theirs).count();
         return Err(Mismatch::OtherMoves { step: same + 1 });
     }
-    if again.forfeit != record.forfeit {
-        return Err(Mismatch::OtherNumbers { what: "forfeits" });
-    }
-    if again != record {
-        return Err(Mismatch::OtherNumbers { what: "node counts or depths" });
-    }
-    Ok(Proof::Identical)
+    Err(Mismatch::OtherNumbers {
+        what: if again.forfeit == record.forfeit { "node counts or depths" } else { "forfeits" },
+    })
 }

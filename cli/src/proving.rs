@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use arena::{Proof, Recorded, verify};
+use arena::{Proof, Recorded, verify_all};
 use coordinator::CoordinatorError;
 use coordinator::read::library::{Library, StoredExperiment};
 use proto::wire::PairsTask;
@@ -127,7 +127,7 @@ impl<'a> Proving<'a> {
                 self.collect().await;
             }
             let (task, results, games) = (Arc::clone(task), Arc::clone(results), chunk(&mut games));
-            self.running.spawn_blocking(move || prove(&task, &results, &games));
+            self.running.spawn_blocking(move || prove(&task, &results, games));
         }
     }
 
@@ -178,18 +178,24 @@ async fn next_page(
     Ok(Some((GameId(last), page)))
 }
 
-fn prove(task: &PairsTask, results: &[PairPoints], games: &[StoredGame]) -> Proved {
+fn prove(task: &PairsTask, results: &[PairPoints], games: Vec<StoredGame>) -> Proved {
+    let (games, records): (Vec<_>, Vec<_>) = games
+        .into_iter()
+        .map(|game| ((game.id, game.build, game.row.result), game.row.into_record()))
+        .unzip();
+    let recorded = games.iter().zip(&records).map(|(&(id, ..), record)| {
+        let (pair, first) = (task.seed_of(id.pair()), usize::from(id.game()));
+        Recorded { pair, first, record }
+    });
     let mut proved = Proved::default();
-    for game in games {
-        let (pair, first) = (task.seed_of(game.id.pair()), usize::from(game.id.game()));
-        let counted = counted(results, game.id);
-        *proved.builds.entry(game.build).or_default() += 1;
-        match verify(&task.contest, Recorded { pair, first, record: &game.row.record() }) {
+    for (&(id, build, result), proof) in games.iter().zip(verify_all(&task.contest, recorded)) {
+        *proved.builds.entry(build).or_default() += 1;
+        match proof {
             Err(mismatch) => {
-                proved.wrong.push(format!("game {}: {mismatch} (played by build {})", game.id, game.build));
+                proved.wrong.push(format!("game {id}: {mismatch} (played by build {build})"));
             }
-            Ok(_) if counted != Some(game.row.result) => {
-                proved.wrong.push(format!("game {}: it was counted with another result", game.id));
+            Ok(_) if counted(results, id) != Some(result) => {
+                proved.wrong.push(format!("game {id}: it was counted with another result"));
             }
             Ok(Proof::Identical) => proved.identical += 1,
             Ok(Proof::Lawful) => proved.lawful += 1,

@@ -84,6 +84,7 @@ impl Witness {
 }
 
 /// The line to the coordinator, with a listener.
+#[derive(Clone)]
 struct Line {
     coordinator: GrpcCoordinator,
     notes: Notes,

@@ -37,8 +37,9 @@ pub enum CallError {
     Refused(String),
 }
 
-/// Calls to a coordinator. Each may be lost, repeated or answered late without harm.
-pub trait Coordinator: Send {
+/// Calls to a coordinator. Each may be lost, repeated or answered late without harm. A clone calls the same one, also while another
+/// call is under way.
+pub trait Coordinator: Clone + Send {
     /// Introduces the worker.
     fn register(
         &mut self,

@@ -14,6 +14,10 @@ use crate::parcel::{Outgoing, Parcel};
 use crate::work::task::Tasks;
 
 mod answers;
+mod beside;
+mod delivery;
+
+use beside::Beside;
 
 /// Results wait at most so long while there is work, so that leases are renewed and progress is seen.
 const FLUSH: Duration = Duration::from_secs(1);
@@ -71,6 +75,7 @@ pub(crate) struct Desk {
     idle_wait: Duration,
     flush: Duration,
     draining: bool,
+    beside: Beside,
 }
 
 impl Desk {
@@ -91,6 +96,7 @@ impl Desk {
             idle_wait: IDLE_WAIT,
             flush: FLUSH,
             draining: false,
+            beside: Beside::default(),
         }
     }
 
@@ -220,9 +226,9 @@ impl Desk {
         self.busy
     }
 
-    /// Pairs that wait to be delivered.
+    /// Pairs that are not delivered, but for those that the one call has with it.
     pub(crate) const fn waiting(&self) -> usize {
-        self.outgoing.pairs()
+        self.outgoing.pairs() + self.beside.pairs
     }
 
     /// No new work from here on.

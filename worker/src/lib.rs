@@ -28,7 +28,7 @@
 //! - [`event`]: what happens on the way, for whoever shows it.
 //! - [`error`]: why a worker cannot go on.
 //! - [`backoff`]: how long to wait after a call that failed.
-//! - `desk`: decides, from queue, results and time, what to say to the coordinator next. Pure.
+//! - `desk`: decides, from queue, results and time, what to say to the coordinator next, and beside that. Pure.
 //! - `ledger`: which leases are held, and what is left of each.
 //! - `job`: units to do.
 //! - `parcel`: finished units on their way to the coordinator.

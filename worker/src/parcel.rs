@@ -197,6 +197,11 @@ impl Outgoing {
         self.pairs >= self.next_most() || self.bytes >= MOST_BATCH_BYTES / 2
     }
 
+    /// Whether there is a whole message, and nothing that speaks against sending as much at once.
+    pub(crate) const fn has_whole_message(&self) -> bool {
+        self.cautious == 0 && self.through >= self.most && self.fills_a_message()
+    }
+
     /// Whether so much waits that no more should be played.
     pub(crate) const fn is_overfull(&self) -> bool {
         self.pairs >= MOST_WAITING_PAIRS || self.bytes >= MOST_WAITING_BYTES

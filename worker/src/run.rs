@@ -9,7 +9,7 @@ use crate::backoff::Backoff;
 use crate::client::Coordinator;
 use crate::config::{Summary, WorkerConfig};
 use crate::crew;
-use crate::desk::Step;
+use crate::desk::{Desk, Step};
 use crate::error::WorkerError;
 use crate::event::WorkerEvent;
 use crate::grpc::GrpcCoordinator;
@@ -19,8 +19,10 @@ use crate::stop::Stop;
 
 mod calls;
 mod curfew;
+mod second_line;
 
 use curfew::{Curfew, Errand};
+use second_line::SecondLine;
 
 /// Below this, others use the machine.
 const LEAST_SHARE: u8 = 85;
@@ -54,6 +56,12 @@ pub async fn run_with(
     let _closing = Closing(Arc::clone(&shop));
     crew::start(&shop, slots)?;
     let begin = Instant::now();
+    let beside = SecondLine {
+        coordinator: coordinator.clone(),
+        shop: Arc::clone(&shop),
+        name: config.name.clone(),
+        session: config.session,
+    };
     let life = Life {
         backoff: Backoff::new(config.session),
         curfew: Curfew::new(stop, Arc::clone(&shop), config.grace),
@@ -73,7 +81,10 @@ pub async fn run_with(
         told_draining: false,
         summary: Summary::default(),
     };
-    life.live().await
+    tokio::select! {
+        summary = life.live() => summary,
+        never = beside.deliver() => match never {},
+    }
 }
 
 /// Sends the threads home, whichever way the worker ends.
@@ -139,6 +150,9 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
         }
         self.tell_draining();
         self.tell_abandoned();
+        let beside = self.shop.look(Desk::news_beside);
+        self.summary.delivered += beside.delivered;
+        self.summary.failed += beside.failed;
         self.summary.undelivered = self.waiting();
         Ok(self.summary)
     }

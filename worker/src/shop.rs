@@ -18,6 +18,8 @@ pub(crate) struct Shop {
     desk: Mutex<Desk>,
     work: Condvar,
     wake: Notify,
+    /// Wakes whoever sends messages beside the one call.
+    wake_beside: Notify,
     /// Threads stop after the pair they play.
     halted: AtomicBool,
 }
@@ -25,7 +27,13 @@ pub(crate) struct Shop {
 impl Shop {
     pub(crate) fn new(slots: usize) -> Self {
         let desk = Mutex::new(Desk::new(slots));
-        Self { desk, work: Condvar::new(), wake: Notify::new(), halted: AtomicBool::new(false) }
+        Self {
+            desk,
+            work: Condvar::new(),
+            wake: Notify::new(),
+            wake_beside: Notify::new(),
+            halted: AtomicBool::new(false),
+        }
     }
 
     /// The desk. It stays whole if somebody panics: every change of it is complete.
@@ -50,6 +58,22 @@ impl Shop {
         self.wake.notified().await;
     }
 
+    /// Gives the network a reason to look.
+    pub(crate) fn wake(&self) {
+        self.wake.notify_one();
+    }
+
+    /// The one call begins, beside which messages may go out.
+    pub(crate) fn begin_call(&self) {
+        self.look(Desk::begin_call);
+        self.wake_beside.notify_one();
+    }
+
+    /// Waits until there may be a message to send beside the one call.
+    pub(crate) async fn woken_beside(&self) {
+        self.wake_beside.notified().await;
+    }
+
     /// Waits for at most `most` pairs to play; nothing when the shop is closed.
     pub(crate) fn take(&self, most: u64) -> Option<Job> {
         self.next(self.lock(), most)
@@ -67,6 +91,9 @@ impl Shop {
         let next = desk.take(most);
         if desk.attention() != before {
             self.wake.notify_one();
+        }
+        if desk.has_more_beside() {
+            self.wake_beside.notify_one();
         }
         if next.is_some() { next } else { self.next(desk, most) }
     }

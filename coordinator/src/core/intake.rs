@@ -228,7 +228,7 @@ impl Core {
             if let Some(lease) = self.scheduler.grant(ask, now) {
                 self.metrics.granted.inc_by(lease.pairs());
                 self.remember(&lease, now);
-                self.workers.give(worker, lease.fence);
+                self.workers.give(worker, exchange.number, lease.fence);
                 reply.leases.push(self.lease_message(&lease, now).await?);
             }
         }

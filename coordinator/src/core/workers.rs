@@ -35,13 +35,18 @@ pub(crate) struct Member {
 impl Member {
     /// It makes its exchange of this number; the leases of the last answer, if that did not arrive.
     pub(crate) fn asks(&mut self, number: u64) -> Vec<Fence> {
+        if number == 0 {
+            return Vec::new(); // it says nothing about the others
+        }
         let (last, leases) = std::mem::replace(&mut self.answered, (number, Vec::new()));
-        if number != 0 && number == last { leases } else { Vec::new() }
+        if number == last { leases } else { Vec::new() }
     }
 
-    /// A lease is in the answer to its exchange.
-    pub(crate) fn is_given(&mut self, fence: Fence) {
-        self.answered.1.push(fence);
+    /// A lease is in the answer to its exchange of this number.
+    fn is_given(&mut self, number: u64, fence: Fence) {
+        if number != 0 && number == self.answered.0 {
+            self.answered.1.push(fence);
+        }
     }
 }
 
@@ -131,10 +136,10 @@ impl Workers {
         }
     }
 
-    /// A lease is on its way to this worker.
-    pub(crate) fn give(&mut self, id: WorkerId, fence: Fence) {
+    /// A lease is on its way to this worker, in the answer to its exchange of this number.
+    pub(crate) fn give(&mut self, id: WorkerId, number: u64, fence: Fence) {
         if let Some(member) = self.members.get_mut(&id) {
-            member.is_given(fence);
+            member.is_given(number, fence);
         }
     }
 
@@ -253,14 +258,16 @@ mod tests {
             member.asks(number)
         };
         assert_eq!(asks(&mut workers, 1), []);
-        workers.give(id, Fence(5));
+        workers.give(id, 1, Fence(5));
         assert_eq!(asks(&mut workers, 1), [Fence(5)], "lost");
-        workers.give(id, Fence(6));
+        workers.give(id, 1, Fence(6));
         assert_eq!(asks(&mut workers, 2), [], "arrived");
+        workers.give(id, 2, Fence(7));
         for _ in 0..2 {
-            workers.give(id, Fence(8));
             assert_eq!(asks(&mut workers, 0), [], "who does not count says nothing");
+            workers.give(id, 0, Fence(8));
         }
+        assert_eq!(asks(&mut workers, 2), [Fence(7)], "and takes nothing from those who do");
     }
 
     #[test]

@@ -85,6 +85,11 @@ pub(crate) fn endings_come_back_and_odd_records_are_refused<B: Backend>() {
             store.writer.commit(&[batch("anna", ids[0], vec![pair])]).await.unwrap();
             assert_eq!(store.reader.game(GameId::new(ids[0], index, 0)).await.unwrap().row, game);
         }
+        let page = store.reader.games(ids[0], None, 100).await.unwrap();
+        assert_eq!(page.len(), 18);
+        for game in page {
+            assert_eq!(game, store.reader.game(game.id).await.unwrap(), "a page has what its games are");
+        }
         assert!(store.reader.check().await.unwrap().is_empty());
         let [one, two] = store.reader.summary(ids[0]).await.unwrap().seats;
         assert_eq!((one.forfeits, one.too_long, two.forfeits, two.too_long), ([4, 4], 1, [0, 0], 0));

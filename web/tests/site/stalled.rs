@@ -11,6 +11,7 @@ use worker::{CallError, Coordinator, GrpcCoordinator, WorkerConfig};
 
 use crate::stage::{MATCH, Stage};
 
+#[derive(Clone)]
 struct Unplayable(GrpcCoordinator);
 
 impl Coordinator for Unplayable {

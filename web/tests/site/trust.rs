@@ -12,6 +12,7 @@ use worker::{CallError, Coordinator, GrpcCoordinator, WorkerConfig};
 
 use crate::stage::{MATCH, Stage};
 
+#[derive(Clone)]
 struct Twisted(GrpcCoordinator);
 
 impl Coordinator for Twisted {

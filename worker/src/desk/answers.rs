@@ -44,6 +44,7 @@ impl Desk {
             self.ledger.delivered(fence, pairs);
         }
         self.outgoing.got_through();
+        self.beside.trusted = true;
         self.waiting_since = None;
         self.last_call = now;
         let revoked = self.revoke(reply.revoked);
@@ -77,7 +78,7 @@ impl Desk {
         (fence, pairs)
     }
 
-    fn revoke(&mut self, mut fences: Vec<u64>) -> Vec<u64> {
+    pub(super) fn revoke(&mut self, mut fences: Vec<u64>) -> Vec<u64> {
         fences.retain(|&fence| self.ledger.revoke(fence));
         self.queue.retain(|job| !fences.contains(&job.fence));
         self.queued = self.queue.iter().map(Job::len).sum();

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use proto::v1::portion::Task;
 use proto::v1::{ExchangeReply, FailedPair, FinishedPair, Lease, PairsTask, Portion};
 
+use super::beside::NewsBeside;
 use super::*;
 use crate::work::finished::Finished;
 
@@ -267,4 +268,44 @@ fn refused_results_are_halved_until_one_pair_is_left_to_blame() {
     assert!(rounds <= 9, "{rounds}");
     desk.drain();
     assert_eq!(desk.step(MS), Step::Finished, "nothing is held any more");
+}
+
+#[test]
+fn a_whole_message_goes_out_beside_a_call_that_is_under_way() {
+    let mut desk = desk_with(100_000);
+    play(&mut desk, 10_000);
+    assert_eq!(desk.take_beside(), None, "nobody calls");
+    desk.begin_call();
+    let parcel = desk.take_beside().unwrap();
+    assert_eq!((parcel.pairs(), desk.waiting()), (8192, 10_000));
+    play(&mut desk, 10_000);
+    assert_eq!(desk.take_beside(), None, "one at a time");
+    desk.delivered_beside(&parcel, vec![9]);
+    assert_eq!(desk.waiting(), 11_808);
+    let news = desk.news_beside();
+    assert_eq!((news.delivered, news.failed, news.revoked), (8192, 0, vec![9]));
+    assert_eq!(desk.news_beside(), NewsBeside::default());
+    assert!(desk.take(1).is_none(), "the lease was revoked");
+    desk.drain();
+    assert_eq!(desk.take_beside(), None, "at the end there is one line");
+}
+
+#[test]
+fn what_fails_beside_the_one_call_goes_with_it() {
+    let mut desk = desk_with(100_000);
+    play(&mut desk, 20_000);
+    desk.begin_call();
+    let parcel = desk.take_beside().unwrap();
+    desk.not_delivered_beside(parcel);
+    assert_eq!((desk.waiting(), desk.take_beside()), (20_000, None), "the one call is waited for");
+    desk.end_call();
+    let Step::Exchange(parcels) = desk.step(MS) else { panic!("a full message") };
+    let parcel = Parcel::merged(parcels);
+    assert_eq!((place(&parcel.finished[0]), parcel.pairs()), (0, 8192), "the oldest go first");
+    desk.begin_call();
+    assert_eq!(desk.take_beside(), None, "nobody knows whether this one succeeds");
+    desk.end_call();
+    let _ = desk.answered(&parcel.by_fence(), reply(&[], 0), false, MS, |wait| wait);
+    desk.begin_call();
+    assert!(desk.take_beside().is_some());
 }

@@ -7,6 +7,7 @@ use tokio::time::Instant;
 use super::Life;
 use super::curfew::Errand;
 use crate::client::{CallError, Coordinator};
+use crate::desk::Desk;
 use crate::error::WorkerError;
 use crate::event::WorkerEvent;
 use crate::parcel::Parcel;
@@ -74,7 +75,9 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
         };
         Finished::send(finished, &mut request);
         let errand = Errand { pairs, ..self.errand() };
+        self.shop.begin_call();
         let answer = self.curfew.carry(self.coordinator.exchange(&request), errand).await;
+        self.shop.look(Desk::end_call);
         let parcel = Parcel::of(Finished::take_back(&mut request), request.failed, bytes);
         match answer {
             None => self.outbox = Some(parcel),
@@ -99,20 +102,22 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
         self.succeeded();
         self.exchanged += 1;
         let counts = parcel.by_fence();
-        let (pairs, failed) = (parcel.finished.len() as u64, parcel.failed.len() as u64);
-        self.summary.delivered += pairs;
-        self.summary.failed += failed;
+        let (mut pairs, mut failed) = (parcel.finished.len() as u64, parcel.failed.len() as u64);
         let now = self.begin.elapsed();
         let (backoff, mut wait) = (&mut self.backoff, None);
         let spread = |time| *wait.insert(backoff.about(time));
-        let (news, idle) = self.shop.visit(|desk| {
+        let (news, beside, idle) = self.shop.visit(|desk| {
             let news = desk.answered(&counts, reply, asked, now, spread);
-            (news, desk.is_idle() && desk.waiting() == 0)
+            (news, desk.news_beside(), desk.is_idle() && desk.waiting() == 0)
         });
+        pairs += beside.delivered;
+        failed += beside.failed;
+        self.summary.delivered += pairs;
+        self.summary.failed += failed;
         if pairs + failed > 0 {
             (self.on_event)(WorkerEvent::Delivered { pairs, failed });
         }
-        for fence in news.revoked {
+        for fence in news.revoked.into_iter().chain(beside.revoked) {
             (self.on_event)(WorkerEvent::Revoked { fence });
         }
         for (fence, pairs) in news.leased {

@@ -157,30 +157,41 @@ impl GameRow {
     /// The record that this was made from; times are whole microseconds.
     #[must_use]
     pub fn record(&self) -> GameRecord {
-        let forfeit = match &self.ending {
+        self.clone().into_record()
+    }
+
+    /// The same, of a row that nobody needs any more.
+    #[must_use]
+    pub fn into_record(self) -> GameRecord {
+        let (utility, too_long) = (self.utility(), self.ending == Some(Ending::TooLong));
+        let forfeit = match self.ending {
             Some(Ending::Forfeit(seat, fault)) => {
-                Some(Forfeit { seat: Player::BOTH[usize::from(*seat == 2)], fault: fault.clone() })
+                Some(Forfeit { seat: Player::BOTH[usize::from(seat == 2)], fault })
             }
             _ => None,
         };
         GameRecord {
-            utility: (f64::from(self.result) - 1.0) * WIN,
+            utility,
             scores: self.scores,
             decisions: self.decisions,
             events: self.events,
             sides: self.seats.map(|seat| seat.side()),
             forfeit,
-            too_long: self.ending == Some(Ending::TooLong),
-            transcript: Transcript::from_bytes(self.transcript.clone()),
+            too_long,
+            transcript: Transcript::from_bytes(self.transcript),
             hash: TranscriptHash(self.hash),
         }
+    }
+
+    /// The value for the first seat.
+    fn utility(&self) -> f64 {
+        (f64::from(self.result) - 1.0) * WIN
     }
 
     /// Whether the hash is that of the transcript and the result.
     #[must_use]
     pub fn is_hash_right(&self) -> bool {
-        let record = self.record();
-        record.transcript.hash(record.utility) == record.hash
+        TranscriptHash::of(&self.transcript, self.utility()).0 == self.hash
     }
 
     /// The first thing in which another game differs from this one, whatever the machine; `None` if they are equal.

@@ -3,20 +3,21 @@
 //! Each page is one short read, so that a long walk holds up nobody: the log of a file can only be cut back when no
 //! reader looks at it.
 
-use arena::MOST_THINKING;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use super::pack::unpack;
+use super::columns::{Columns, Origin};
+use super::page::read_page;
 use crate::error::StoreError;
 use crate::model::ids::{Build, GameId, Millis, PairingId};
-use crate::model::pair::checksum;
-use crate::model::pair::row::{Ending, GameRow, PairRow, SeatRow};
+use crate::model::pair::row::{Ending, PairRow};
 use crate::model::pair::stored::{PairPoints, StoredGame};
 use crate::sqlite::reader::Reader;
 
 /// Games of one page of [`Reader::pair_points`].
 const POINTS: i64 = 65_536;
+/// Whoever asks for fewer games gets them row by row.
+const WORTH_A_PAGE: u32 = 16;
 
 impl Reader {
     /// The results of pairs of a pairing in ascending order, from pair `from` on: a page of them, empty at the end.
@@ -118,79 +119,52 @@ pub(in crate::sqlite) async fn read_pair(
     })
 }
 
+/// Games of a range in the order of their ids: at most so many.
 async fn read_range(
     conn: &mut SqliteConnection,
     first: i64,
     last: i64,
     most: u32,
 ) -> Result<Vec<StoredGame>, StoreError> {
+    if most >= WORTH_A_PAGE
+        && let Some(page) = read_page(conn, first, last, most).await
+    {
+        return Ok(page);
+    }
     let rows = sqlx::query(GAMES).bind(first).bind(last).bind(most).fetch_all(conn).await?;
     rows.iter().map(read).collect()
 }
 
 fn read(row: &SqliteRow) -> Result<StoredGame, StoreError> {
-    let id: i64 = row.try_get(0)?;
-    let damaged = |what: &str| StoreError::Damaged(format!("game {}: {what}", GameId(id)));
-    let number = |at: usize| -> Result<u64, StoreError> {
-        u64::try_from(row.try_get::<i64, _>(at)?).map_err(|_| damaged("a number is negative"))
-    };
-    let small = |at: usize| -> Result<u32, StoreError> {
-        u32::try_from(row.try_get::<i64, _>(at)?).map_err(|_| damaged("a number is out of range"))
-    };
-    let time = |at: usize| -> Result<u64, StoreError> {
-        let micros = number(at)?;
-        match u128::from(micros) <= MOST_THINKING.as_micros() {
-            true => Ok(micros),
-            false => Err(damaged(&format!("a thinking time of {micros} µs is longer than a day"))),
-        }
-    };
-    let seat = |at: usize| -> Result<SeatRow, StoreError> {
-        Ok(SeatRow {
-            nodes: number(at)?,
-            time_us: time(at + 2)?,
-            searches: small(at + 4)?,
-            depths: number(at + 6)?,
-        })
-    };
-    let scores = match (row.try_get::<Option<i32>, _>(3)?, row.try_get::<Option<i32>, _>(4)?) {
-        (Some(one), Some(two)) => Some([one, two]),
-        (None, None) => None,
-        _ => return Err(damaged("one of two scores is missing")),
+    let columns = Columns {
+        id: row.try_get(0)?,
+        batch: row.try_get(1)?,
+        result: row.try_get(2)?,
+        scores: [row.try_get(3)?, row.try_get(4)?],
+        decisions: row.try_get(5)?,
+        events: row.try_get(6)?,
+        nodes: [row.try_get(7)?, row.try_get(8)?],
+        times_us: [row.try_get(9)?, row.try_get(10)?],
+        searches: [row.try_get(11)?, row.try_get(12)?],
+        depths: [row.try_get(13)?, row.try_get(14)?],
+        transcript: row.try_get(15)?,
+        hash: row.try_get(16)?,
+        row_hash: row.try_get(17)?,
     };
     let ending = match row.try_get::<Option<String>, _>(18)? {
         None => None,
         Some(reason) => Some(
             Ending::read(row.try_get(19)?, &reason, row.try_get(20)?)
-                .ok_or_else(|| damaged("the ending cannot be read"))?,
+                .ok_or_else(|| columns.damaged("the ending cannot be read"))?,
         ),
     };
-    let game = GameRow {
-        result: u8::try_from(row.try_get::<i64, _>(2)?)
-            .ok()
-            .filter(|&result| result <= 2)
-            .ok_or_else(|| damaged("the result is none"))?,
-        scores,
-        decisions: small(5)?,
-        events: small(6)?,
-        seats: [seat(7)?, seat(8)?],
-        ending,
-        transcript: unpack(row.try_get(15)?).ok_or_else(|| damaged("the transcript cannot be unpacked"))?,
-        hash: row
-            .try_get::<&[u8], _>(16)?
-            .try_into()
-            .map_err(|_| damaged("the hash is not 16 bytes long"))?,
-    };
-    let batch: i64 = row.try_get(1)?;
-    let no_batch = || damaged("its batch is missing");
-    Ok(StoredGame {
-        id: GameId(id),
-        batch,
+    let no_batch = || columns.damaged("its batch is missing");
+    let origin = Origin {
         worker: row.try_get::<Option<String>, _>(21)?.ok_or_else(no_batch)?,
         build: row.try_get::<Option<&str>, _>(22)?.and_then(Build::read).ok_or_else(no_batch)?,
         received: Millis(row.try_get::<Option<i64>, _>(23)?.ok_or_else(no_batch)?),
-        is_sound: checksum::of_game(id, batch, &game) == row.try_get::<i64, _>(17)?,
-        row: game,
-    })
+    };
+    columns.game(ending, origin)
 }
 
 const GAMES: &str = "
