@@ -77,19 +77,39 @@ pub(crate) struct Source {
     credentials: Credentials,
 }
 
+/// What a [`Source`] means.
+pub(crate) enum Where {
+    /// A database file.
+    File(PathBuf),
+    /// A coordinator, by its address.
+    Coordinator(String),
+}
+
 impl Source {
+    /// What is meant.
+    pub(crate) fn place(&self) -> Where {
+        // Not left to clap: with both variables set, either option alone must still be enough.
+        match (&self.db, &self.coordinator, std::env::var_os("ASTRAGAL_DB")) {
+            (Some(path), ..) => Where::File(path.clone()),
+            (_, Some(url), _) => Where::Coordinator(url.clone()),
+            (.., Some(path)) => Where::File(path.into()),
+            (.., None) => match std::env::var("ASTRAGAL_COORDINATOR") {
+                Ok(url) => Where::Coordinator(url),
+                Err(_) => Where::File(DB.into()),
+            },
+        }
+    }
+
+    /// The way to a coordinator, and how it knows us.
+    pub(crate) fn route(&self, url: &str) -> Result<Route, Failure> {
+        self.credentials.route(url)
+    }
+
     /// Opens what is meant.
     pub(crate) async fn open(&self) -> Result<Library, Failure> {
-        // Not left to clap: with both variables set, either option alone must still be enough.
-        let url = match (&self.db, &self.coordinator, std::env::var_os("ASTRAGAL_DB")) {
-            (Some(path), ..) => return Ok(Library::open(path).await?),
-            (_, Some(url), _) => url.clone(),
-            (.., Some(path)) => return Ok(Library::open(path.as_ref()).await?),
-            (.., None) => match std::env::var("ASTRAGAL_COORDINATOR") {
-                Ok(url) => url,
-                Err(_) => return Ok(Library::open(DB.as_ref()).await?),
-            },
-        };
-        Ok(Library::Live(Box::new(Live::connect(&self.credentials.route(&url)?).await?)))
+        match self.place() {
+            Where::File(path) => Ok(Library::open(&path).await?),
+            Where::Coordinator(url) => Ok(Library::Live(Box::new(Live::connect(&self.route(&url)?).await?))),
+        }
     }
 }

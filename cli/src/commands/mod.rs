@@ -6,6 +6,7 @@ mod backup;
 mod bench;
 mod ca;
 mod check;
+mod claims;
 mod completions;
 mod control;
 mod digest;
@@ -54,6 +55,7 @@ pub(crate) enum Command {
     Query(query::Query),
     Replay(replay::Replay),
     Verify(verify::Verify),
+    Claims(claims::Claims),
     Export(export::Export),
     Digest(digest::Digest),
     Coordinator(serve::Coordinator),
@@ -107,6 +109,7 @@ impl Command {
             Self::Query(command) => wait(command.run()),
             Self::Replay(command) => wait(command.run()),
             Self::Verify(command) => wait(command.run()),
+            Self::Claims(command) => wait(command.run()),
             Self::Export(command) => wait(command.run()),
             Self::Digest(command) => wait(command.run()),
             Self::Coordinator(command) => command.run(),

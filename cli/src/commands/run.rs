@@ -56,6 +56,12 @@ impl Run {
         Self { file, db: Db::at(db), slots, web: WebAddress::Off, as_name: String::new(), json }
     }
 
+    /// Plays until the experiment has ended, and shows no report; false if somebody stopped it before.
+    pub(crate) async fn finish(&self) -> Result<bool, Failure> {
+        let (toml, experiment) = experiment_file::read(&self.file)?;
+        self.play(toml, &experiment.name.to_string()).await
+    }
+
     pub(crate) fn run(self) -> Result<(), Failure> {
         // Refused here, before anything is opened.
         let (toml, experiment) = experiment_file::read(&self.file)?;

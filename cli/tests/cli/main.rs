@@ -20,6 +20,7 @@
 //! - `shell`: completions and manual pages.
 //! - `unit`: the files by which other programs start workers.
 //! - `verdicts`: what is said of an experiment, in every form.
+//! - `claims`: what a document claims, judged.
 //! - `check`: what a file would play, and the schema of such files; `documents`: what is written about the program is true.
 //! - `golden`: whole texts, compared with the files in `tests/golden`.
 
@@ -32,6 +33,7 @@ mod backup;
 #[cfg(unix)]
 mod bad_link;
 mod check;
+mod claims;
 #[cfg(unix)]
 mod doctor;
 mod documents;

@@ -1,0 +1,127 @@
+//! A claim with its verdict.
+
+use serde::Serialize;
+
+use crate::measured::Measured;
+use crate::paper::{Claim, Subject};
+use crate::verdict::Verdict;
+
+/// A claim, what was measured, and what follows. The names are a public contract.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Judged {
+    /// What it is called.
+    pub id: String,
+    /// What it says.
+    pub says: String,
+    /// What was expected; nothing if it cannot be checked yet.
+    pub expect: Option<String>,
+    /// What was measured.
+    pub values: Vec<Measured>,
+    /// What follows; nothing if it cannot be checked yet.
+    #[serde(flatten)]
+    pub verdict: Option<Verdict>,
+    /// Why it cannot be checked yet.
+    pub missing: Option<String>,
+    /// The figure in the document.
+    pub published: Option<f64>,
+    /// Whether that lies in our interval.
+    pub published_inside: Option<bool>,
+    /// What is not the same here.
+    pub differs: Option<String>,
+}
+
+impl Judged {
+    /// A claim and the values that were read for it.
+    #[must_use]
+    pub fn new(claim: &Claim, values: Vec<Measured>) -> Self {
+        let (expect, verdict, missing) = match &claim.subject {
+            Subject::Measured { expect, .. } => {
+                (Some(expect.to_string()), Some(Verdict::of(*expect, &values)), None)
+            }
+            Subject::Missing(reason) => (None, None, Some(reason.clone())),
+        };
+        let published_inside = match (claim.published, &values[..]) {
+            (Some(figure), [value]) => Some(value.low <= figure && figure <= value.high),
+            _ => None,
+        };
+        Self {
+            id: claim.id.clone(),
+            says: claim.says.clone(),
+            expect,
+            values,
+            verdict,
+            missing,
+            published: claim.published,
+            published_inside,
+            differs: claim.differs.clone(),
+        }
+    }
+
+    /// The verdict in a word.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        self.verdict.map_or("not here yet", Verdict::word)
+    }
+
+    /// What was measured, in short.
+    #[must_use]
+    pub fn measured(&self) -> String {
+        let told = |value: &Measured| format!("{:.3} [{:.3}, {:.3}]", value.estimate, value.low, value.high);
+        self.values.iter().map(told).collect::<Vec<_>>().join(" · ")
+    }
+
+    /// What else there is to say: what it needs, why it is not here, how the published figure lies.
+    #[must_use]
+    pub fn remarks(&self) -> Vec<String> {
+        let mut remarks = Vec::new();
+        remarks.extend(self.verdict.and_then(Verdict::needs).map(|needs| format!("it needs {needs}")));
+        remarks.extend(self.missing.clone());
+        remarks.extend(self.published.map(|figure| match self.published_inside {
+            Some(true) => format!("the published {figure} lies in our interval"),
+            Some(false) => format!("the published {figure} lies outside of our interval"),
+            None => format!("published: {figure}"),
+        }));
+        remarks.extend(self.differs.as_ref().map(|differs| format!("differs: {differs}")));
+        remarks
+    }
+
+    /// The claim for a terminal.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut lines = vec![format!("{:<5} {:<12} {}", self.id, self.word(), self.says)];
+        if let Some(expect) = self.expect.as_ref().filter(|_| !self.values.is_empty()) {
+            lines.push(format!("{:18} {}, expected: {expect}", "", self.measured()));
+        }
+        lines.extend(self.remarks().into_iter().map(|remark| format!("{:18} {remark}", "")));
+        lines.join("\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_claim_says_how_the_published_figure_lies() {
+        let subject = Subject::Measured {
+            experiment: "a.toml".to_owned(),
+            value: String::new(),
+            expect: crate::Expectation::Above(0.5),
+        };
+        let claim = Claim {
+            id: "M1".to_owned(),
+            says: "a beats b".to_owned(),
+            subject,
+            published: Some(0.85),
+            differs: None,
+        };
+        let value = Measured { estimate: 0.75, low: 0.625, high: 0.875, games: None };
+        let judged = Judged::new(&claim, vec![value]);
+        assert_eq!((judged.word(), judged.published_inside), ("confirmed", Some(true)));
+        assert_eq!(
+            judged.text(),
+            "M1    confirmed    a beats b\n                   0.750 [0.625, 0.875], expected: > 0.5\n                   \
+             the published 0.85 lies in our interval"
+        );
+    }
+}

@@ -1,0 +1,156 @@
+//! Values with their intervals, from the answer to a question.
+//!
+//! By position: the estimate, the low and the high end of its interval, and, where it is known, the number of games.
+
+use serde::Serialize;
+
+use crate::expectation::Expectation;
+
+/// A value of an answer, as far as it matters here.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// A number.
+    Number(f64),
+    /// Nothing.
+    Nothing,
+    /// Anything else, as it is written.
+    Other(String),
+}
+
+/// A measured value.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Measured {
+    /// The estimate.
+    pub estimate: f64,
+    /// The low end of its 95 % interval.
+    pub low: f64,
+    /// The high end.
+    pub high: f64,
+    /// How many games it comes from, if the question says so.
+    pub games: Option<u64>,
+}
+
+/// An answer that gives no values to judge by.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum MeasureError {
+    /// Nothing was found.
+    #[error("its value gives no row: nothing like it is stored")]
+    NoRow,
+    /// Too few or too many rows.
+    #[error("its value gives {found} rows; \"{expect}\" is about {wanted}")]
+    Rows {
+        /// How many there are.
+        found: usize,
+        /// What is expected of them.
+        expect: String,
+        /// How many there should be.
+        wanted: String,
+    },
+    /// Too few or too many columns.
+    #[error(
+        "its value gives {0} columns; it gives the estimate, its low and its high end, and perhaps the number of games"
+    )]
+    Columns(usize),
+    /// No number where one should be.
+    #[error("row {row}, column {column} of its value is {found}, not a number")]
+    NoNumber {
+        /// Which row, from 1.
+        row: usize,
+        /// Which column, from 1.
+        column: usize,
+        /// What stands there.
+        found: String,
+    },
+    /// An interval that does not hold its estimate.
+    #[error("row {row} of its value: {estimate} does not lie between {low} and {high}")]
+    Outside {
+        /// Which row, from 1.
+        row: usize,
+        /// The estimate.
+        estimate: f64,
+        /// The low end.
+        low: f64,
+        /// The high end.
+        high: f64,
+    },
+}
+
+impl Measured {
+    /// The values of an answer, as many as the expectation is about.
+    pub fn read(rows: &[Vec<Cell>], expect: Expectation) -> Result<Vec<Self>, MeasureError> {
+        let (least, more) = expect.values();
+        match rows.len() {
+            0 => return Err(MeasureError::NoRow),
+            found if found < least || (found > least && !more) => {
+                let wanted = if more { format!("{least} or more") } else { "one".to_owned() };
+                return Err(MeasureError::Rows { found, expect: expect.to_string(), wanted });
+            }
+            _ => {}
+        }
+        (1..).zip(rows).map(|(row, cells)| Self::of_row(row, cells)).collect()
+    }
+
+    fn of_row(row: usize, cells: &[Cell]) -> Result<Self, MeasureError> {
+        if !(3..=4).contains(&cells.len()) {
+            return Err(MeasureError::Columns(cells.len()));
+        }
+        let number = |at: usize| match &cells[at] {
+            Cell::Number(number) if number.is_finite() => Ok(*number),
+            other => Err(MeasureError::NoNumber { row, column: at + 1, found: told(other) }),
+        };
+        let [estimate, low, high] = [number(0)?, number(1)?, number(2)?];
+        if !(low <= estimate && estimate <= high) {
+            return Err(MeasureError::Outside { row, estimate, low, high });
+        }
+        let games = if cells.len() == 4 { Some(number(3)?.max(0.0) as u64) } else { None };
+        Ok(Self { estimate, low, high, games })
+    }
+
+    /// Half the length of the interval.
+    pub(crate) fn half_width(&self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+}
+
+fn told(cell: &Cell) -> String {
+    match cell {
+        Cell::Number(number) => number.to_string(),
+        Cell::Nothing => "empty".to_owned(),
+        Cell::Other(text) => format!("\"{text}\""),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(numbers: &[f64]) -> Vec<Cell> {
+        numbers.iter().copied().map(Cell::Number).collect()
+    }
+
+    #[test]
+    fn an_answer_that_gives_no_value_says_why() {
+        let above = Expectation::Above(0.5);
+        let read = |rows: &[Vec<Cell>], expect| Measured::read(rows, expect).unwrap_err().to_string();
+        assert_eq!(read(&[], above), "its value gives no row: nothing like it is stored");
+        let one = row(&[0.5, 0.4, 0.6]);
+        assert_eq!(
+            read(&[one.clone(), one.clone()], above),
+            "its value gives 2 rows; \"> 0.5\" is about one"
+        );
+        assert_eq!(
+            read(std::slice::from_ref(&one), Expectation::Peak),
+            "its value gives 1 rows; \"peak\" is about 3 or more"
+        );
+        assert!(read(&[row(&[0.5])], above).starts_with("its value gives 1 columns"));
+        let text = vec![Cell::Number(0.5), Cell::Other("low".to_owned()), Cell::Nothing];
+        assert_eq!(read(&[text], above), "row 1, column 2 of its value is \"low\", not a number");
+        assert!(read(&[row(&[0.5, 0.6, 0.7])], above).contains("0.5 does not lie between 0.6 and 0.7"));
+    }
+
+    #[test]
+    fn the_games_may_stand_last() {
+        let values = Measured::read(&[row(&[0.5, 0.4, 0.6, 400.0])], Expectation::Above(0.5)).unwrap();
+        assert_eq!(values, [Measured { estimate: 0.5, low: 0.4, high: 0.6, games: Some(400) }]);
+    }
+}

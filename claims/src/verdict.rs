@@ -1,0 +1,187 @@
+//! What measured values say to a claim.
+//!
+//! The whole interval has to fulfil it, or to contradict it; whatever lies between is open. A trend is asked of every two values that
+//! follow each other, with their whole intervals, which is cautious: overlapping intervals leave it open.
+
+use serde::Serialize;
+
+use crate::expectation::Expectation;
+use crate::measured::Measured;
+
+/// What becomes of a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(tag = "verdict", rename_all = "lowercase")]
+pub enum Verdict {
+    /// The whole interval fulfils it.
+    Confirmed,
+    /// The whole interval contradicts it.
+    Refuted,
+    /// Neither. If the estimate stays where it is, so many times as many games would decide it.
+    Open {
+        /// How many times; none if the estimate stands on the bound.
+        times: Option<f64>,
+        /// That is so many games more, where it is known how many there are.
+        more_games: Option<u64>,
+    },
+}
+
+impl Verdict {
+    /// Judges values that were read for this expectation.
+    #[must_use]
+    pub fn of(expect: Expectation, values: &[Measured]) -> Self {
+        match (expect, values) {
+            (Expectation::Above(bound), [value]) => side(value, bound),
+            (Expectation::Below(bound), [value]) => opposite(side(value, bound)),
+            (Expectation::Within(low, high), [value]) => within(value, low, high),
+            (Expectation::Increasing, _) => rising(values.windows(2).map(|two| (&two[0], &two[1]))),
+            (Expectation::Falling, _) => rising(values.windows(2).map(|two| (&two[1], &two[0]))),
+            (Expectation::Peak, [first, inner @ .., last]) if !inner.is_empty() => peak(first, inner, last),
+            _ => open(0.0, 1.0, None),
+        }
+    }
+
+    /// The word for it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Confirmed => "confirmed",
+            Self::Refuted => "refuted",
+            Self::Open { .. } => "open",
+        }
+    }
+
+    /// What it would take to decide it; nothing if it is decided.
+    #[must_use]
+    pub fn needs(self) -> Option<String> {
+        match self {
+            Self::Confirmed | Self::Refuted => None,
+            Self::Open { more_games: Some(games), .. } => Some(format!("about {games} more games")),
+            Self::Open { times: Some(times), .. } => Some(format!("about {times:.1} times as many games")),
+            Self::Open { .. } => Some("more games, nobody can say how many".to_owned()),
+        }
+    }
+}
+
+fn side(value: &Measured, bound: f64) -> Verdict {
+    if value.low > bound {
+        Verdict::Confirmed
+    } else if value.high < bound {
+        Verdict::Refuted
+    } else {
+        open((value.estimate - bound).abs(), value.half_width(), value.games)
+    }
+}
+
+const fn opposite(verdict: Verdict) -> Verdict {
+    match verdict {
+        Verdict::Confirmed => Verdict::Refuted,
+        Verdict::Refuted => Verdict::Confirmed,
+        open => open,
+    }
+}
+
+fn within(value: &Measured, low: f64, high: f64) -> Verdict {
+    if low <= value.low && value.high <= high {
+        Verdict::Confirmed
+    } else if value.high < low || high < value.low {
+        Verdict::Refuted
+    } else {
+        let distance = (value.estimate - low).abs().min((high - value.estimate).abs());
+        open(distance, value.half_width(), value.games)
+    }
+}
+
+/// Each second value above the first.
+fn rising<'a>(steps: impl Iterator<Item = (&'a Measured, &'a Measured)> + Clone) -> Verdict {
+    if steps.clone().any(|(before, after)| after.high < before.low) {
+        return Verdict::Refuted;
+    }
+    let overlapping = steps.filter(|(before, after)| after.low <= before.high);
+    overlapping.map(|(before, after)| between(before, after)).reduce(harder).unwrap_or(Verdict::Confirmed)
+}
+
+fn peak(first: &Measured, inner: &[Measured], last: &Measured) -> Verdict {
+    let highest = |values: &mut dyn Iterator<Item = Measured>| {
+        values.reduce(|best, value| if value.estimate > best.estimate { value } else { best })
+    };
+    let (Some(top), Some(end)) =
+        (highest(&mut inner.iter().copied()), highest(&mut [*first, *last].into_iter()))
+    else {
+        return open(0.0, 1.0, None);
+    };
+    if top.low > first.high && top.low > last.high {
+        Verdict::Confirmed
+    } else if inner.iter().all(|value| value.high < end.low) {
+        Verdict::Refuted
+    } else {
+        between(&end, &top)
+    }
+}
+
+/// Two values whose intervals overlap.
+fn between(one: &Measured, other: &Measured) -> Verdict {
+    let games = one.games.zip(other.games).map(|(one, other)| one + other);
+    open((other.estimate - one.estimate).abs(), one.half_width() + other.half_width(), games)
+}
+
+/// The one that takes more.
+fn harder(one: Verdict, other: Verdict) -> Verdict {
+    match (one, other) {
+        (Verdict::Open { times: Some(a), .. }, Verdict::Open { times: Some(b), .. }) if b < a => one,
+        (Verdict::Open { times: None, .. }, _) => one,
+        _ => other,
+    }
+}
+
+/// Intervals shrink with the root of the number of games.
+fn open(distance: f64, half_width: f64, games: Option<u64>) -> Verdict {
+    let ratio = half_width / distance;
+    let times = Some((ratio * ratio).max(1.0)).filter(|times| times.is_finite());
+    let more = |(times, games): (f64, u64)| ((times - 1.0) * games as f64).ceil() as u64;
+    Verdict::Open { times, more_games: times.zip(games).map(more) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(estimate: f64, half: f64) -> Measured {
+        Measured { estimate, low: estimate - half, high: estimate + half, games: Some(100) }
+    }
+
+    #[test]
+    fn the_whole_interval_decides() {
+        let of = |expect, estimate| Verdict::of(expect, &[value(estimate, 0.125)]);
+        let above = Expectation::Above(0.5);
+        assert_eq!(of(above, 0.75), Verdict::Confirmed);
+        assert_eq!(of(above, 0.25), Verdict::Refuted);
+        assert_eq!(of(Expectation::Below(0.5), 0.25), Verdict::Confirmed);
+        assert_eq!(of(Expectation::Below(0.5), 0.75), Verdict::Refuted);
+        assert_eq!(of(Expectation::Within(0.25, 0.75), 0.5), Verdict::Confirmed);
+        assert_eq!(of(Expectation::Within(0.25, 0.75), 1.0), Verdict::Refuted);
+        assert_eq!(of(Expectation::Within(0.25, 0.75), 0.75).word(), "open");
+    }
+
+    #[test]
+    fn an_open_claim_says_how_many_games_it_needs() {
+        let open = Verdict::of(Expectation::Above(0.5), &[value(0.5625, 0.125)]);
+        assert_eq!(open, Verdict::Open { times: Some(4.0), more_games: Some(300) });
+        assert_eq!(open.needs().unwrap(), "about 300 more games");
+        let on_the_bound = Verdict::of(Expectation::Above(0.5), &[value(0.5, 0.125)]);
+        assert_eq!(on_the_bound, Verdict::Open { times: None, more_games: None });
+    }
+
+    #[test]
+    fn a_trend_is_asked_of_all_neighbours() {
+        let values = |estimates: &[f64]| estimates.iter().map(|&at| value(at, 0.0625)).collect::<Vec<_>>();
+        let of = |expect, estimates: &[f64]| Verdict::of(expect, &values(estimates)).word();
+        assert_eq!(of(Expectation::Increasing, &[0.25, 0.5, 0.75]), "confirmed");
+        assert_eq!(of(Expectation::Increasing, &[0.25, 0.5, 0.5625]), "open");
+        assert_eq!(of(Expectation::Increasing, &[0.25, 0.75, 0.5]), "refuted");
+        assert_eq!(of(Expectation::Falling, &[0.75, 0.5, 0.25]), "confirmed");
+        assert_eq!(of(Expectation::Falling, &[0.25, 0.5]), "refuted");
+        assert_eq!(of(Expectation::Peak, &[0.25, 0.75, 0.5]), "confirmed");
+        assert_eq!(of(Expectation::Peak, &[0.75, 0.5, 0.25]), "refuted");
+        assert_eq!(of(Expectation::Peak, &[0.5, 0.5625, 0.25]), "open");
+    }
+}

@@ -1,0 +1,84 @@
+//! `astragal claims`: what a document claims, judged.
+
+use std::path::{Path, PathBuf};
+
+use crate::harness::{refusal, run, text};
+
+const MATCH: &str = "name = \"hold\"\ngame = \"pig\"\nseed = 1\nlimit = \"nodes=1\"\n[match]\n\
+    players = [\"hold:n=20\", \"hold:n=3\"]\npairs = 200\n";
+const SCORE: &str =
+    "SELECT score, score_low, score_high, games FROM pairings_v WHERE experiment = {experiment}";
+
+fn claim(id: &str, value: &str, expect: &str) -> String {
+    format!(
+        "\n[[claim]]\nid = \"{id}\"\nsays = \"20 against 3\"\nexperiment = \"hold.toml\"\nvalue = \"{value}\"\n\
+         expect = \"{expect}\"\npublished = 0.5\n"
+    )
+}
+
+/// A folder with an experiment and these claims.
+fn folder(at: &Path, claims: &str) -> PathBuf {
+    let folder = at.join("paper");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("hold.toml"), MATCH).unwrap();
+    std::fs::write(folder.join("claims.toml"), format!("title = \"A paper\"\n{claims}")).unwrap();
+    folder
+}
+
+#[test]
+fn what_is_missing_is_played_once_and_every_claim_is_judged() {
+    let place = tempfile::tempdir().unwrap();
+    let missing = "\n[[claim]]\nid = \"C4\"\nsays = \"later\"\nmissing = \"nobody can\"\n";
+    let claims =
+        claim("C1", SCORE, "> 0.5") + &claim("C2", SCORE, "< 0.5") + &claim("C3", SCORE, "0.1 to 0.9");
+    let folder = folder(place.path(), &(claims + missing));
+    let (folder, db) = (folder.to_str().unwrap(), place.path().join("a.db"));
+    let base = ["claims", folder, "--db", db.to_str().unwrap()];
+
+    let before = refusal(&[&base[..], &["--only", "C4,C5"]].concat());
+    assert!(before.contains("no claim is called \"C5\""), "{before}");
+    assert!(text(&[&base[..], &["--only", "C4"]].concat()).contains("C4    not here yet later"));
+
+    let played = run(&[&base[..], &["--run"]].concat());
+    assert_eq!(played.code, 1, "{}", played.stderr);
+    assert!(played.stderr.ends_with("error: 1 of 4 claims refuted: C2\n"), "{}", played.stderr);
+    assert!(played.stdout.contains("C1    confirmed"), "{}", played.stdout);
+    assert!(played.stdout.contains("the published 0.5 lies outside of our interval"));
+    assert!(played.stdout.ends_with("1 not here yet\n"), "{}", played.stdout);
+
+    let again = run(&[&base[..], &["--run", "--json", "--only", "C1"]].concat());
+    assert_eq!((again.code, again.stderr.as_str()), (0, ""), "nothing is missing any more");
+    let json: serde_json::Value = serde_json::from_str(&again.stdout).unwrap();
+    assert_eq!(json["claims"][0]["verdict"], "confirmed");
+    assert_eq!(json["claims"][0]["values"][0]["games"], 400);
+    let table = text(&[&base[..], &["--md", "--only", "C1"]].concat());
+    assert!(table.contains("| C1 | 20 against 3 | > 0.5 |"), "{table}");
+}
+
+#[test]
+fn a_value_that_is_none_is_told_with_its_claim() {
+    let place = tempfile::tempdir().unwrap();
+    let db = place.path().join("a.db");
+    let db = db.to_str().unwrap();
+    let judge = |value: &str| {
+        let folder = folder(place.path(), &claim("C1", value, "> 0.5"));
+        refusal(&["claims", folder.to_str().unwrap(), "--db", db])
+    };
+    std::fs::write(place.path().join("other.toml"), MATCH.replace("\"hold\"", "\"other\"")).unwrap();
+    let other = place.path().join("other.toml");
+    assert_eq!(run(&["run", other.to_str().unwrap(), "--db", db]).code, 0);
+    let told = judge(SCORE);
+    assert!(told.contains("claim C1: its experiment hold ("), "{told}");
+    assert!(told.contains("is not there; --run plays it"), "{told}");
+
+    assert_eq!(run(&["run", other.to_str().unwrap(), "--as", "hold", "--db", db]).code, 0);
+    assert!(judge("SELECT 1, 1, 1 WHERE 0").contains("claim C1: its value gives no row"));
+    assert!(judge("SELECT 1, 1, 1 UNION SELECT 2, 2, 2").contains("claim C1: its value gives 2 rows"));
+    assert!(
+        judge("SELECT 'x', 1, 1").contains("claim C1: row 1, column 1 of its value is \"x\", not a number")
+    );
+    assert!(judge("SELECT nothing").contains("claim C1: "));
+    let folder = folder(place.path(), "[[claim]]\nid = \"C1\"\n");
+    let told = refusal(&["claims", folder.to_str().unwrap(), "--db", db]);
+    assert!(told.contains("claims.toml:2: claim C1 lacks the key \"experiment\""), "{told}");
+}
