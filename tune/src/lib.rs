@@ -20,7 +20,7 @@
 //!             let place = Place { generation, duel };
 //!             let asked = campaign.duel(place).expect("it was just planned");
 //!             let ahead = asked.a.places()[0] > asked.b.places()[0]; // the larger c wins two pairs of three
-//!             let (won, lost) = (asked.pairs * 2 / 3, asked.pairs - asked.pairs * 2 / 3);
+//!             let (won, lost) = (asked.pairs - asked.pairs / 3, asked.pairs / 3);
 //!             let counts = if ahead { [lost, 0, 0, 0, won] } else { [won, 0, 0, 0, lost] };
 //!             campaign.tell(place, stats::Pentanomial::new(counts)).expect("what was asked for");
 //!         }

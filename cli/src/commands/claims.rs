@@ -124,7 +124,7 @@ impl Claims {
                     }
                 }
                 output::note(&format!("{name}: playing {}", file.display()));
-                match Run::quietly(file.clone(, None, false), db).finish().await? {
+                match Run::quietly(file.clone(), db, None, false).finish().await? {
                     true => Ok(()),
                     false => Err(Failure::Resumable { command: shell::own_command() }),
                 }
