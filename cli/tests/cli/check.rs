@@ -135,6 +135,9 @@ fn every_ready_file_has_the_shape_of_the_schema() {
     let mut files = 0;
     for file in std::fs::read_dir(folder).unwrap() {
         let path = file.unwrap().path();
+        if path.is_dir() {
+            continue; // a document with its claims
+        }
         assert!(fits(&schema, &read(&std::fs::read_to_string(&path).unwrap())), "{}", path.display());
         files += 1;
     }
