@@ -46,7 +46,7 @@ impl Size {
         clock_jumps: 6,
     };
     /// For broken builds: as short, but enough to notice what is broken.
-    pub(crate) const BROKEN: Self = Self { nodes: 400, coordinator_kills: 10, villains: 6, ..Self::SHORT };
+    pub(crate) const BROKEN: Self = Self { nodes: 1200, coordinator_kills: 10, villains: 6, ..Self::SHORT };
     /// Minutes, in a release build.
     pub const LONG: Self = Self {
         workers: 12,
