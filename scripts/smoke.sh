@@ -8,7 +8,7 @@ trap 'rm -rf "$folder"' EXIT
 export ASTRAGAL_DB=$folder/astragal.db
 
 # What experiments/first.toml comes to, on every machine and in every build with this signature.
-digest=e1497110
+digest=eb1929be
 
 "$astragal" --version
 "$astragal" run experiments/first.toml >"$folder/report.txt"
