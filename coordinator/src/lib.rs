@@ -11,10 +11,11 @@
 //! - [`read`]: what is read.
 //! - `work`: what there is to do, by kind: the one room that knows the kinds.
 //! - [`catalogue`]: the games and searchers of this build, as experiment files are checked against them.
-//! - [`clock`]: the two clocks.
+//! - [`clock`]: the two clocks; `beside`: what takes a while is worked out beside everything else.
 //! - `sabotage`: ways to break it on purpose, in no build that anybody uses.
 //! - [`error`]: what can go wrong, and how it is answered on the wire; `panic_message`: what a panic said.
 
+mod beside;
 pub mod catalogue;
 pub mod clock;
 pub mod config;

@@ -12,6 +12,7 @@ use spec::experiment::{Described, Plan, PositionSet, ProbePlan, Truth};
 use spec::{Experiment, Seed, Work};
 use store::{ExperimentId as Stored, ExperimentRow, PairingId, PositionRow, Reader, Writer};
 
+use crate::beside::beside;
 use crate::catalogue::BuildCatalogue;
 use crate::clock::time_of_day;
 use crate::core::found::Found;
@@ -172,9 +173,4 @@ impl GameVisitor for Valued {
         };
         self.texts.into_iter().map(&mut valued).collect()
     }
-}
-
-/// Works something out where it keeps nobody waiting.
-async fn beside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, CoordinatorError> {
-    tokio::task::spawn_blocking(work).await.map_err(|_| CoordinatorError::Closing)
 }

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex as Brief, PoisonError};
 use schedule::Report;
 use tokio::sync::Mutex;
 
+use crate::beside::beside;
 use crate::error::CoordinatorError;
 use crate::read::glance::Glance;
 use crate::read::library::Library;
@@ -69,9 +70,4 @@ pub(crate) async fn views(glances: Vec<Glance>) -> Result<Vec<ExperimentView>, C
 /// One of them.
 pub(crate) async fn view(glance: Glance) -> Result<ExperimentView, CoordinatorError> {
     beside(move || glance.view()).await
-}
-
-/// Works something out where it keeps nobody waiting.
-async fn beside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, CoordinatorError> {
-    tokio::task::spawn_blocking(work).await.map_err(|_| CoordinatorError::Closing)
 }
