@@ -27,7 +27,7 @@ pub struct Entry<'a> {
     pub params: Lent<'a, Param<'a>>,
     /// Named sets of other defaults.
     pub profiles: Lent<'a, Profile<'a>>,
-    /// What profiles set for single games.
+    /// What single games have other values for, with a profile or without.
     pub by_game: &'a [ByGame<'a>],
     /// For which games it is made.
     pub fits: Fits<'a>,
@@ -67,6 +67,25 @@ impl<'a> Entry<'a> {
     pub const fn for_games(mut self, fits: Fits<'a>) -> Self {
         self.fits = fits;
         self
+    }
+
+    /// The values that a game has in place of those for every game, for players that name this profile, or none.
+    pub fn values_at(&self, game: &str, profile: Option<&str>) -> impl Iterator<Item = (&'a str, &'a str)> {
+        let sets = self.by_game.iter().filter(move |set| set.game == game && set.profile == profile);
+        sets.flat_map(|set| set.values).copied().filter(|(key, _)| self.has(key))
+    }
+
+    /// Whether a parameter's default is not the same at every game.
+    #[must_use]
+    pub fn depends_on_game(&self, parameter: &str) -> bool {
+        let mut plain = self.by_game.iter().filter(|set| set.profile.is_none()).flat_map(|set| set.values);
+        plain.any(|(key, _)| *key == parameter)
+    }
+
+    /// Whether it has a parameter of this name.
+    #[must_use]
+    pub fn has(&self, parameter: &str) -> bool {
+        self.params.iter().any(|param| param.name == parameter)
     }
 
     /// The table that player strings are read with.

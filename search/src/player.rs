@@ -20,12 +20,13 @@ pub struct PlayerSpec {
 }
 
 impl PlayerSpec {
-    /// Reads the string of a player of this build.
+    /// Reads the string of a player of this build, whatever it is to play: what is not written is as at a game without
+    /// defaults of its own. Where the game is known, [`Self::parse_for`] is right.
     pub fn parse(text: &str) -> Result<Self, TextError> {
         Self::parse_by(Catalogue::own(), text)
     }
 
-    /// Reads the string of a player of this build that is to play a game: a profile may set other values for each.
+    /// Reads the string of a player of this build that is to play a game: defaults and profiles may differ by game.
     pub fn parse_for(text: &str, game: &AnyGame) -> Result<Self, TextError> {
         Self::read(Catalogue::own(), text, Some(game.name()))
     }
@@ -50,12 +51,8 @@ impl PlayerSpec {
         call.arguments.retain(|(key, _)| !Limit::KEYS.contains(key));
         let entry = kind.entry();
         let profile = call.arguments.iter().find(|(key, _)| *key == "profile").map(|(_, name)| *name);
-        let values =
-            entry.by_game.iter().filter(|set| Some(set.game) == game && Some(set.profile) == profile);
-        for &(key, value) in values.flat_map(|set| set.values) {
-            if entry.params.iter().any(|param| param.name == key)
-                && !call.arguments.iter().any(|(written, _)| *written == key)
-            {
+        for (key, value) in game.into_iter().flat_map(|game| entry.values_at(game, profile)) {
+            if !call.arguments.iter().any(|(written, _)| *written == key) {
                 call.arguments.push((key, value));
             }
         }
@@ -79,7 +76,8 @@ impl PlayerSpec {
         self.kind.as_ref()
     }
 
-    /// The player as one would write it: only what differs from the defaults.
+    /// The player as one would write it: what differs from the defaults, and what has another default at some game. So it
+    /// is the same player wherever it is read.
     #[must_use]
     pub fn shortened(&self) -> String {
         self.shortened_but_for(&[])
@@ -88,12 +86,14 @@ impl PlayerSpec {
     /// The same, but these parameters are named in any case: whoever compares their values wants to see them.
     #[must_use]
     pub fn shortened_but_for(&self, named: &[String]) -> String {
-        let defaults = self.kind.entry().table().defaults();
+        let entry = self.kind.entry();
+        let defaults = entry.table().defaults();
+        let shown = |name: &str| entry.depends_on_game(name) || named.iter().any(|key| key == name);
         let mut parts: Vec<String> = self
             .settings
             .iter()
             .zip(defaults.iter())
-            .filter(|(set, default)| set != default || named.iter().any(|name| name == set.0))
+            .filter(|(set, default)| set != default || shown(set.0))
             .map(|((name, value), _)| format!("{name}={value}"))
             .collect();
         parts.extend(self.limit.map(|limit| limit.to_string()));

@@ -48,7 +48,7 @@ fn hash_of(part: impl Fn(&AnyGame, &str) -> u64) -> u64 {
 /// The part of the signature that one searcher on one game contributes; 0 where it does not fit.
 #[must_use]
 pub fn part(game: &AnyGame, searcher: &str) -> u64 {
-    with_game(game, Part::of(searcher))
+    with_game(game, Part::of(searcher, game))
 }
 
 /// Positions that random play of a fixed seed passes, decisions with a choice only: early, middle and late.
@@ -86,8 +86,9 @@ struct Part {
 }
 
 impl Part {
-    fn of(searcher: &str) -> Self {
-        Self { player: PlayerSpec::parse(searcher).expect("a name of the catalogue") }
+    /// The searcher as it comes at this game.
+    fn of(searcher: &str, game: &AnyGame) -> Self {
+        Self { player: PlayerSpec::parse_for(searcher, game).expect("a name of the catalogue") }
     }
 }
 

@@ -12,8 +12,9 @@ use crate::question::Question;
 use crate::searcher::Searcher;
 use crate::signature::positions;
 
-/// One searcher of each family. None of them needs anything that is computed once for the whole program.
-const PLAYERS: [&str; 3] = ["expectimax", "star2ss", "mcts"];
+/// One searcher of each family, with what its speed depends on: a speed means the same whatever the defaults are. None of
+/// them needs anything that is computed once for the whole program.
+const PLAYERS: [&str; 3] = ["expectimax", "star2ss:c=10", "mcts:c1=50,dr=0"];
 
 /// Nodes of each search: the whole mix takes a few milliseconds.
 const LIMIT: Limit = Limit::Nodes(500);

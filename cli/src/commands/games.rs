@@ -1,5 +1,7 @@
 //! `astragal games`: what there is, with variants, ranges and defaults.
 
+use std::collections::BTreeMap;
+
 use ::games::catalogue::{ENTRIES, Entry, entry};
 use ::games::{GameVisitor, Notation, with_game};
 use serde::Serialize;
@@ -24,6 +26,9 @@ pub(crate) struct Parameter {
     name: String,
     takes: String,
     default: String,
+    /// The defaults of single games, where they have their own.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    by_game: BTreeMap<String, String>,
     step: Option<f64>,
     help: String,
 }
@@ -32,15 +37,21 @@ impl From<&Param<'_>> for Parameter {
     fn from(param: &Param<'_>) -> Self {
         let Param { name, kind, default, step, help } = *param;
         let [name, default, help] = [name, default, help].map(str::to_owned);
-        Self { name, takes: kind.to_string(), default, step, help }
+        Self { name, takes: kind.to_string(), default, by_game: BTreeMap::new(), step, help }
     }
 }
 
 impl Parameter {
+    /// The same with other defaults for single games: each game with its own.
+    pub(crate) fn with_games(self, by_game: BTreeMap<String, String>) -> Self {
+        Self { by_game, ..self }
+    }
+
     /// The row as text, indented.
     pub(crate) fn text(&self, indent: usize) -> String {
-        let Self { name, takes, default, help, .. } = self;
-        format!("{:indent$}{name:<16} {help}\n{:indent$}{:<16} {takes}; default {default}", "", "", "")
+        let Self { name, takes, default, by_game, help, .. } = self;
+        let at: String = by_game.iter().map(|(game, value)| format!(", at {game} {value}")).collect();
+        format!("{:indent$}{name:<16} {help}\n{:indent$}{:<16} {takes}; default {default}{at}", "", "", "")
     }
 }
 

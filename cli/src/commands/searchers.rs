@@ -33,6 +33,16 @@ fn written(values: &[(&str, &str)], known: impl Fn(&str) -> bool) -> Vec<String>
     values.iter().filter(|(key, _)| known(key)).map(|(key, value)| format!("{key}={value}")).collect()
 }
 
+/// The defaults of games that have one of their own for a parameter.
+fn games_own(entry: &Entry<'_>, parameter: &str) -> BTreeMap<String, String> {
+    let plain = entry.by_game.iter().filter(|set| set.profile.is_none());
+    plain
+        .flat_map(|set| set.values.iter().map(|(key, value)| (set.game, *key, *value)))
+        .filter(|(_, key, _)| *key == parameter)
+        .map(|(game, _, value)| (game.to_owned(), value.to_owned()))
+        .collect()
+}
+
 #[derive(Serialize)]
 struct Description {
     name: String,
@@ -45,7 +55,6 @@ struct Description {
 
 impl From<Entry<'_>> for Description {
     fn from(entry: Entry<'_>) -> Self {
-        let known = |key: &str| entry.params.iter().any(|param| param.name == key);
         Self {
             name: entry.name.to_owned(),
             summary: entry.summary.to_owned(),
@@ -56,19 +65,23 @@ impl From<Entry<'_>> for Description {
             }
             .to_owned(),
             canonical: entry.table().defaults().to_string(),
-            parameters: entry.params.iter().map(Parameter::from).collect(),
+            parameters: entry
+                .params
+                .iter()
+                .map(|param| Parameter::from(param).with_games(games_own(&entry, param.name)))
+                .collect(),
             profiles: entry
                 .profiles
                 .iter()
                 .map(|profile| Profile {
                     name: profile.name.to_owned(),
                     help: profile.help.to_owned(),
-                    sets: written(profile.defaults, known),
+                    sets: written(profile.defaults, |key| entry.has(key)),
                     by_game: entry
                         .by_game
                         .iter()
-                        .filter(|set| set.profile == profile.name)
-                        .map(|set| (set.game.to_owned(), written(set.values, known)))
+                        .filter(|set| set.profile == Some(profile.name))
+                        .map(|set| (set.game.to_owned(), written(set.values, |key| entry.has(key))))
                         .collect(),
                 })
                 .collect(),

@@ -3,11 +3,10 @@
 use games::Notation;
 use spec::Settings;
 
+use super::at_games;
 use super::depth_first::searcher;
 use super::own::Own;
-use super::shared::{
-    BY_GAME_EXPSS, C, DEDUPE, ENUMERATE, EVAL, MEM, PAPER_SPARSE, PER_DEPTH_KEY, SCHEME, TIMEOUT, TT,
-};
+use super::shared::{C, DEDUPE, ENUMERATE, EVAL, MEM, PAPER_SPARSE, PER_DEPTH_KEY, SCHEME, TIMEOUT, TT};
 use crate::depth_first::Pruning;
 use crate::entry::Entry;
 use crate::player_error::PlayerError;
@@ -23,7 +22,7 @@ impl Own for Expss {
         &[C, SCHEME, DEDUPE, ENUMERATE, PER_DEPTH_KEY, EVAL, TT, TIMEOUT, MEM],
         PAPER_SPARSE,
     )
-    .by_game(BY_GAME_EXPSS);
+    .by_game(at_games::EXPSS);
 
     fn build<G: Notation>(settings: &Settings, _game: &G) -> Result<Box<dyn Searcher<G>>, PlayerError> {
         searcher(settings, Pruning::None)

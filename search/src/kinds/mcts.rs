@@ -3,8 +3,9 @@
 use games::Notation;
 use spec::Settings;
 
+use super::at_games;
 use super::own::Own;
-use super::shared::{BY_GAME_MCTS, C1, DR, EVAL, FINAL, MEM, PAPER_MCTS};
+use super::shared::{C1, DR, EVAL, FINAL, MEM, PAPER_MCTS};
 use super::tree::searcher;
 use crate::entry::Entry;
 use crate::player_error::PlayerError;
@@ -20,7 +21,7 @@ impl Own for Mcts {
         &[C1, DR, EVAL, FINAL, MEM],
         PAPER_MCTS,
     )
-    .by_game(BY_GAME_MCTS)
+    .by_game(at_games::MCTS)
     .without_depth();
 
     fn build<G: Notation>(settings: &Settings, _game: &G) -> Result<Box<dyn Searcher<G>>, PlayerError> {

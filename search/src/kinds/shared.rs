@@ -2,8 +2,6 @@
 
 use spec::{Kind, Param, Profile};
 
-use crate::by_game::ByGame;
-
 const ON_OFF: Kind<'_> = Kind::Choice(&["on", "off"]);
 
 pub(super) const EVAL: Param<'_> =
@@ -88,35 +86,3 @@ pub(super) const PAPER_SPARSE: &[Profile<'_>] = &[paper(&[
     ("enumerate", "off"),
 ])];
 pub(super) const PAPER_MCTS: &[Profile<'_>] = &[paper(&[("eval", "basic"), ("final", "mean")])];
-
-/// What the paper's tuning found for one of its games. Its evaluations are not published; with the plain one of
-/// Ra a search plays worse the deeper it looks, so that nothing could be said by it, and the best one stands in.
-const fn published<'a>(game: &'a str, values: &'a [(&'a str, &'a str)]) -> ByGame<'a> {
-    ByGame { game, profile: "paper", values }
-}
-
-pub(super) const BY_GAME_CLASSIC: &[ByGame<'_>] = &[published("ra", &[("eval", "sold")])];
-pub(super) const BY_GAME_EXPSS: &[ByGame<'_>] = &[
-    published("pig", &[("c", "20")]),
-    published("ewn", &[("c", "1")]),
-    published("cantstop", &[("c", "25")]),
-    published("ra", &[("c", "5"), ("eval", "sold")]),
-];
-pub(super) const BY_GAME_STAR1SS: &[ByGame<'_>] = &[
-    published("pig", &[("c", "25")]),
-    published("ewn", &[("c", "1")]),
-    published("cantstop", &[("c", "30")]),
-    published("ra", &[("c", "5"), ("eval", "sold")]),
-];
-pub(super) const BY_GAME_STAR2SS: &[ByGame<'_>] = &[
-    published("pig", &[("c", "18")]),
-    published("ewn", &[("c", "2")]),
-    published("cantstop", &[("c", "15")]),
-    published("ra", &[("c", "2"), ("eval", "sold")]),
-];
-pub(super) const BY_GAME_MCTS: &[ByGame<'_>] = &[
-    published("pig", &[("c1", "50"), ("dr", "0"), ("c2", "5"), ("alpha", "0.2")]),
-    published("ewn", &[("c1", "200"), ("dr", "100"), ("c2", "4"), ("alpha", "0.25")]),
-    published("cantstop", &[("c1", "50"), ("dr", "10"), ("c2", "25"), ("alpha", "0.3")]),
-    published("ra", &[("c1", "50"), ("dr", "0"), ("c2", "2"), ("alpha", "0.1"), ("eval", "sold")]),
-];

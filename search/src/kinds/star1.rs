@@ -3,9 +3,10 @@
 use games::Notation;
 use spec::Settings;
 
+use super::at_games;
 use super::depth_first::searcher;
 use super::own::Own;
-use super::shared::{BY_GAME_CLASSIC, EVAL, LIKELY_FIRST, MEM, PAPER_STAR, PRUNE_MIN_DEPTH, TIMEOUT, TT};
+use super::shared::{EVAL, LIKELY_FIRST, MEM, PAPER_STAR, PRUNE_MIN_DEPTH, TIMEOUT, TT};
 use crate::depth_first::Pruning;
 use crate::entry::Entry;
 use crate::player_error::PlayerError;
@@ -21,7 +22,7 @@ impl Own for Star1 {
         &[EVAL, TT, TIMEOUT, PRUNE_MIN_DEPTH, LIKELY_FIRST, MEM],
         PAPER_STAR,
     )
-    .by_game(BY_GAME_CLASSIC);
+    .by_game(at_games::CLASSIC);
 
     fn build<G: Notation>(settings: &Settings, _game: &G) -> Result<Box<dyn Searcher<G>>, PlayerError> {
         searcher(settings, Pruning::Star1)

@@ -3,11 +3,12 @@
 use games::Notation;
 use spec::Settings;
 
+use super::at_games;
 use super::depth_first::searcher;
 use super::own::Own;
 use super::shared::{
-    BY_GAME_STAR1SS, C, DEDUPE, ENUMERATE, EVAL, LIKELY_FIRST, MEM, PAPER_SPARSE, PER_DEPTH_KEY,
-    PRUNE_MIN_DEPTH, SCHEME, TIMEOUT, TT,
+    C, DEDUPE, ENUMERATE, EVAL, LIKELY_FIRST, MEM, PAPER_SPARSE, PER_DEPTH_KEY, PRUNE_MIN_DEPTH, SCHEME,
+    TIMEOUT, TT,
 };
 use crate::depth_first::Pruning;
 use crate::entry::Entry;
@@ -24,7 +25,7 @@ impl Own for Star1ss {
         &[C, SCHEME, DEDUPE, ENUMERATE, PER_DEPTH_KEY, EVAL, TT, TIMEOUT, PRUNE_MIN_DEPTH, LIKELY_FIRST, MEM],
         PAPER_SPARSE,
     )
-    .by_game(BY_GAME_STAR1SS);
+    .by_game(at_games::STAR1SS);
 
     fn build<G: Notation>(settings: &Settings, _game: &G) -> Result<Box<dyn Searcher<G>>, PlayerError> {
         searcher(settings, Pruning::Star1)

@@ -3,11 +3,12 @@
 use games::Notation;
 use spec::Settings;
 
+use super::at_games;
 use super::depth_first::searcher;
 use super::own::Own;
 use super::shared::{
-    BY_GAME_STAR2SS, C, DEDUPE, ENUMERATE, EVAL, LIKELY_FIRST, MEM, PAPER_SPARSE, PER_DEPTH_KEY,
-    PROBE_MIN_MOVES, PRUNE_MIN_DEPTH, SCHEME, TIMEOUT, TT,
+    C, DEDUPE, ENUMERATE, EVAL, LIKELY_FIRST, MEM, PAPER_SPARSE, PER_DEPTH_KEY, PROBE_MIN_MOVES,
+    PRUNE_MIN_DEPTH, SCHEME, TIMEOUT, TT,
 };
 use crate::depth_first::Pruning;
 use crate::entry::Entry;
@@ -37,7 +38,7 @@ impl Own for Star2ss {
         ],
         PAPER_SPARSE,
     )
-    .by_game(BY_GAME_STAR2SS);
+    .by_game(at_games::STAR2SS);
 
     fn build<G: Notation>(settings: &Settings, _game: &G) -> Result<Box<dyn Searcher<G>>, PlayerError> {
         searcher(settings, Pruning::Star2)

@@ -212,3 +212,36 @@ fn what_is_written_goes_before_what_a_profile_has_for_a_game() {
     assert_eq!(PlayerSpec::parse(&text).unwrap().to_string(), text);
     assert_eq!(PlayerSpec::parse_for(&text, &AnyGame::parse("ewn").unwrap()).unwrap().to_string(), text);
 }
+
+#[test]
+fn what_games_have_other_values_for_is_there_and_can_be_read() {
+    for entry in Catalogue::own().entries() {
+        for set in entry.by_game {
+            let game = AnyGame::parse(set.game).unwrap();
+            let profile = set.profile.map(|name| format!(":profile={name}")).unwrap_or_default();
+            let player = PlayerSpec::parse_for(&format!("{}{profile}", entry.name), &game).unwrap();
+            let canonical = player.to_string();
+            let call = spec::Call::parse(&canonical).unwrap();
+            for (key, value) in set.values {
+                let somewhere = Catalogue::own().entries().any(|other| other.has(key));
+                assert!(somewhere, "no searcher has a parameter {key}");
+                assert!(!entry.has(key) || call.value(key) == Some(*value), "{key}={value}: {player}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_short_text_is_the_same_player_at_every_game() {
+    let games: Vec<AnyGame> =
+        games::catalogue::ENTRIES.iter().map(games::catalogue::Entry::standard).collect();
+    for entry in Catalogue::own().entries() {
+        // As it comes at each game, and as it would come at a game that has no defaults of its own.
+        let own = games.iter().map(|game| PlayerSpec::parse_for(entry.name, game).unwrap());
+        for player in own.chain([PlayerSpec::parse(entry.name).unwrap()]) {
+            for game in &games {
+                assert_eq!(PlayerSpec::parse_for(&player.shortened(), game).unwrap(), player, "at {game}");
+            }
+        }
+    }
+}
