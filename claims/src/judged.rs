@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
+use crate::claim::{Claim, Subject};
 use crate::measured::Measured;
-use crate::paper::{Claim, Subject};
 use crate::verdict::Verdict;
 
 /// A claim, what was measured, and what follows. The names are a public contract.
@@ -20,6 +20,8 @@ pub struct Judged {
     /// What follows; nothing if it cannot be checked yet.
     #[serde(flatten)]
     pub verdict: Option<Verdict>,
+    /// The test of the program that checks it.
+    pub tested: Option<String>,
     /// Why it cannot be checked yet.
     pub missing: Option<String>,
     /// The figure in the document.
@@ -38,8 +40,10 @@ impl Judged {
             Subject::Measured { expect, .. } => {
                 (Some(expect.to_string()), Some(Verdict::of(*expect, &values)), None)
             }
+            Subject::Tested(_) => (None, None, None),
             Subject::Missing(reason) => (None, None, Some(reason.clone())),
         };
+        let tested = if let Subject::Tested(test) = &claim.subject { Some(test.clone()) } else { None };
         let published_inside = match (claim.published, &values[..]) {
             (Some(figure), [value]) => Some(value.low <= figure && figure <= value.high),
             _ => None,
@@ -50,6 +54,7 @@ impl Judged {
             expect,
             values,
             verdict,
+            tested,
             missing,
             published: claim.published,
             published_inside,
@@ -60,7 +65,11 @@ impl Judged {
     /// The verdict in a word.
     #[must_use]
     pub fn word(&self) -> &'static str {
-        self.verdict.map_or("not here yet", Verdict::word)
+        match (self.verdict, &self.tested) {
+            (Some(verdict), _) => verdict.word(),
+            (None, Some(_)) => "tested",
+            (None, None) => "not here yet",
+        }
     }
 
     /// What was measured, in short.
@@ -75,6 +84,7 @@ impl Judged {
     pub fn remarks(&self) -> Vec<String> {
         let mut remarks = Vec::new();
         remarks.extend(self.verdict.and_then(Verdict::needs).map(|needs| format!("it needs {needs}")));
+        remarks.extend(self.tested.as_ref().map(|test| format!("not played: {test} checks it")));
         remarks.extend(self.missing.clone());
         remarks.extend(self.published.map(|figure| match self.published_inside {
             Some(true) => format!("the published {figure} lies in our interval"),
@@ -105,7 +115,7 @@ mod tests {
     fn a_claim_says_how_the_published_figure_lies() {
         let subject = Subject::Measured {
             experiment: "a.toml".to_owned(),
-            value: String::new(),
+            asked: crate::claim::Asked::Query(String::new()),
             expect: crate::Expectation::Above(0.5),
         };
         let claim = Claim {
@@ -115,7 +125,7 @@ mod tests {
             published: Some(0.85),
             differs: None,
         };
-        let value = Measured { estimate: 0.75, low: 0.625, high: 0.875, games: None };
+        let value = Measured { estimate: 0.75, low: 0.625, high: 0.875, sample: None };
         let judged = Judged::new(&claim, vec![value]);
         assert_eq!((judged.word(), judged.published_inside), ("confirmed", Some(true)));
         assert_eq!(

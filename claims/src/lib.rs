@@ -1,22 +1,31 @@
 //! Papers as test suites: what a document claims, and what measured values say to it. Pure: files, databases and terminals are the
 //! command line's.
 //!
-//! - [`paper`]: a list of claims, read from `claims.toml`.
+//! - [`paper`]: a list of claims, read from `claims.toml`; [`claim`]: one of them; `written`: the file as it is written.
+//! - [`figure`]: a figure of a report that a claim asks for.
 //! - [`expectation`]: what a claim says in essence: more than, less than, between, a trend over several values.
 //! - [`measured`]: values with their intervals, from the answer to a question; what is no such answer is refused.
-//! - [`verdict`]: confirmed, refuted or open, and how many games it would take.
+//! - [`verdict`]: confirmed, refuted or open, and how much more it would take; [`sample`]: how much that is.
 //! - [`judged`]: a claim with its verdict; [`mod@markdown`]: all of them as the appendix of a paper.
 
+pub mod claim;
 pub mod expectation;
+pub mod figure;
 pub mod judged;
 pub mod markdown;
 pub mod measured;
 pub mod paper;
+pub mod sample;
 pub mod verdict;
+mod written;
 
+pub use claim::{Asked, Claim, Subject};
 pub use expectation::Expectation;
+pub use figure::{Figure, Wanted};
 pub use judged::Judged;
 pub use markdown::{markdown, summary};
 pub use measured::{Cell, MeasureError, Measured};
-pub use paper::{Claim, Paper, PaperError, Subject};
+pub use paper::Paper;
+pub use sample::Sample;
 pub use verdict::Verdict;
+pub use written::PaperError;

@@ -5,6 +5,7 @@
 use serde::Serialize;
 
 use crate::expectation::Expectation;
+use crate::sample::Sample;
 
 /// A value of an answer, as far as it matters here.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,8 +27,9 @@ pub struct Measured {
     pub low: f64,
     /// The high end.
     pub high: f64,
-    /// How many games it comes from, if the question says so.
-    pub games: Option<u64>,
+    /// How much it comes from, if that is known.
+    #[serde(flatten)]
+    pub sample: Option<Sample>,
 }
 
 /// An answer that gives no values to judge by.
@@ -102,8 +104,8 @@ impl Measured {
         if !(low <= estimate && estimate <= high) {
             return Err(MeasureError::Outside { row, estimate, low, high });
         }
-        let games = if cells.len() == 4 { Some(number(3)?.max(0.0) as u64) } else { None };
-        Ok(Self { estimate, low, high, games })
+        let sample = if cells.len() == 4 { Some(Sample::Games(number(3)?.max(0.0) as u64)) } else { None };
+        Ok(Self { estimate, low, high, sample })
     }
 
     /// Half the length of the interval.
@@ -151,6 +153,9 @@ mod tests {
     #[test]
     fn the_games_may_stand_last() {
         let values = Measured::read(&[row(&[0.5, 0.4, 0.6, 400.0])], Expectation::Above(0.5)).unwrap();
-        assert_eq!(values, [Measured { estimate: 0.5, low: 0.4, high: 0.6, games: Some(400) }]);
+        assert_eq!(
+            values,
+            [Measured { estimate: 0.5, low: 0.4, high: 0.6, sample: Some(Sample::Games(400)) }]
+        );
     }
 }

@@ -1,17 +1,12 @@
 //! A document and what it claims, read from `claims.toml`.
 
 use spec::words::{did_you_mean, list};
-use toml::de::{DeTable, DeValue};
-use toml::{Spanned, de};
 
-use crate::expectation::Expectation;
+use crate::claim::Claim;
+use crate::written::{PaperError, Place, Table};
 
-/// What stands in a query for the name of the claim's experiment, as a text of SQL.
-const EXPERIMENT: &str = "{experiment}";
 /// The keys of the file.
 const TOP: [&str; 2] = ["title", "claim"];
-/// The keys of a claim.
-const KEYS: [&str; 8] = ["id", "says", "experiment", "value", "expect", "published", "differs", "missing"];
 
 /// A document and what it claims.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,54 +17,11 @@ pub struct Paper {
     pub claims: Vec<Claim>,
 }
 
-/// One thing that a document claims.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Claim {
-    /// What it is called.
-    pub id: String,
-    /// What it says, in our own words.
-    pub says: String,
-    /// How it is checked.
-    pub subject: Subject,
-    /// The figure in the document, if it has one.
-    pub published: Option<f64>,
-    /// What is not the same here as in the document.
-    pub differs: Option<String>,
-}
-
-/// How a claim is checked.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Subject {
-    /// By what an experiment shows.
-    Measured {
-        /// The file of the experiment, beside that of the claims.
-        experiment: String,
-        /// The question whose answer is the value.
-        value: String,
-        /// What it should be.
-        expect: Expectation,
-    },
-    /// Not yet: the reason.
-    Missing(String),
-}
-
-/// A mistake in a file of claims. Shown, it is `LINE: MESSAGE`; the caller puts the file's name before.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{line}: {message}")]
-pub struct PaperError {
-    /// The line, from 1.
-    pub line: usize,
-    /// What is wrong, and what would be right.
-    pub message: String,
-}
-
 impl Paper {
     /// Reads a file; the first mistake otherwise.
     pub fn parse(text: &str) -> Result<Self, PaperError> {
         let place = Place { text };
-        let file = DeTable::parse(text).map_err(|error: de::Error| {
-            place.error(error.span().map_or(0, |span| span.start), error.message())
-        })?;
+        let file = Place::parse(text)?;
         let top = Table { place, at: 0, title: "the file".to_owned(), table: file.get_ref() };
         top.only(&TOP)?;
         let title = top.need("title")?.text()?;
@@ -79,7 +31,7 @@ impl Paper {
         for entry in list {
             let at = entry.span().start;
             let table = entry.get_ref().as_table().ok_or_else(|| place.error(at, "a claim is a table"))?;
-            let claim = claim(&Table { place, at, title: "[[claim]]".to_owned(), table })?;
+            let claim = Claim::read(&Table { place, at, title: "[[claim]]".to_owned(), table })?;
             if claims.iter().any(|other| other.id == claim.id) {
                 return Err(place.error(at, &format!("two claims are called {}", claim.id)));
             }
@@ -102,126 +54,10 @@ impl Paper {
     }
 }
 
-impl Subject {
-    /// The question, about the experiment of this name.
-    #[must_use]
-    pub fn question(value: &str, experiment: &str) -> String {
-        value.replace(EXPERIMENT, &format!("'{}'", experiment.replace('\'', "''")))
-    }
-}
-
-fn claim(table: &Table<'_>) -> Result<Claim, PaperError> {
-    table.only(&KEYS)?;
-    let id = table.need("id")?.text()?;
-    let table = Table { title: format!("claim {id}"), ..*table };
-    let subject = match table.get("missing") {
-        Some(reason) => {
-            for key in ["experiment", "value", "expect"] {
-                if let Some(entry) = table.get(key) {
-                    return Err(entry.error("what is missing has none; leave out one of both"));
-                }
-            }
-            Subject::Missing(reason.text()?)
-        }
-        None => {
-            let (experiment, expect) = (table.need("experiment")?, table.need("expect")?);
-            let file = experiment.text()?;
-            if file.contains(['/', '\\']) || !file.ends_with(".toml") {
-                return Err(experiment.error("it is the name of a .toml file beside this one"));
-            }
-            Subject::Measured {
-                experiment: file,
-                value: table.need("value")?.text()?,
-                expect: expect.text()?.parse().map_err(|reason: String| expect.error(&reason))?,
-            }
-        }
-    };
-    Ok(Claim {
-        says: table.need("says")?.text()?,
-        subject,
-        published: table.get("published").map(|entry| entry.number()).transpose()?,
-        differs: table.get("differs").map(|entry| entry.text()).transpose()?,
-        id,
-    })
-}
-
-/// The text, to count lines.
-#[derive(Clone, Copy)]
-struct Place<'a> {
-    text: &'a str,
-}
-
-impl Place<'_> {
-    fn error(self, at: usize, message: &str) -> PaperError {
-        let before = self.text.as_bytes().iter().take(at);
-        PaperError { line: 1 + before.filter(|&&byte| byte == b'\n').count(), message: message.to_owned() }
-    }
-}
-
-struct Table<'a> {
-    place: Place<'a>,
-    at: usize,
-    title: String,
-    table: &'a DeTable<'a>,
-}
-
-impl<'a> Table<'a> {
-    /// Refuses all keys but these.
-    fn only(&self, keys: &[&'static str]) -> Result<(), PaperError> {
-        let unknown = self.table.keys().find(|key| !keys.contains(&key.get_ref().as_ref()));
-        unknown.map_or(Ok(()), |key| {
-            let word = key.get_ref().as_ref();
-            let hint = did_you_mean(word, keys.iter().copied());
-            let message =
-                format!("unknown key \"{word}\" in {}{hint}; known: {}", self.title, list(keys, 20));
-            Err(self.place.error(key.span().start, &message))
-        })
-    }
-
-    fn get(&self, key: &str) -> Option<Entry<'a>> {
-        let value = self.table.get(key)?;
-        Some(Entry { place: self.place, name: format!("{}: {key}", self.title), value })
-    }
-
-    fn need(&self, key: &str) -> Result<Entry<'a>, PaperError> {
-        let lacks = || self.place.error(self.at, &format!("{} lacks the key \"{key}\"", self.title));
-        self.get(key).ok_or_else(lacks)
-    }
-}
-
-struct Entry<'a> {
-    place: Place<'a>,
-    name: String,
-    value: &'a Spanned<DeValue<'a>>,
-}
-
-impl Entry<'_> {
-    fn error(&self, reason: &str) -> PaperError {
-        self.place.error(self.value.span().start, &format!("{}: {reason}", self.name))
-    }
-
-    fn wants(&self, wanted: &str) -> PaperError {
-        self.error(&format!("wants {wanted}"))
-    }
-
-    fn text(&self) -> Result<String, PaperError> {
-        let text = self.value.get_ref().as_str().filter(|text| !text.trim().is_empty());
-        text.map(ToOwned::to_owned).ok_or_else(|| self.wants("a text"))
-    }
-
-    fn number(&self) -> Result<f64, PaperError> {
-        let number = match self.value.get_ref() {
-            DeValue::Integer(number) => number.as_str().parse().ok(),
-            DeValue::Float(number) => number.as_str().parse().ok(),
-            _ => None,
-        };
-        number.filter(|number: &f64| number.is_finite()).ok_or_else(|| self.wants("a number"))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::claim::Subject;
 
     const FILE: &str = "title = \"A paper\"\n\n[[claim]]\nid = \"M1\"\nsays = \"a beats b\"\nexperiment = \"a.toml\"\n\
         value = \"SELECT 1\"\nexpect = \"> 0.5\"\npublished = 0.85\n\n[[claim]]\nid = \"M2\"\nsays = \"c\"\nmissing = \"no c\"\n";
@@ -252,14 +88,33 @@ mod tests {
             error("a.toml", "../a.toml").contains("claim M1: experiment: it is the name of a .toml file")
         );
         assert!(error("title = \"A paper\"", "title = ").starts_with("1: "));
-        assert!(error("missing = \"no c\"", "missing = \"no c\"\nvalue = \"x\"").contains("claim M2: value"));
+        assert!(
+            error("missing = \"no c\"", "missing = \"no c\"\nvalue = \"x\"")
+                .contains("claim M2: value: means nothing beside \"missing\"")
+        );
+        assert!(
+            error("value = \"SELECT 1\"\n", "")
+                .starts_with("3: claim M1 lacks the key \"value\" or \"figure\"")
+        );
     }
 
     #[test]
-    fn a_question_names_the_experiment() {
-        assert_eq!(
-            Subject::question("WHERE experiment = {experiment}", "it's"),
-            "WHERE experiment = 'it''s'"
-        );
+    fn a_mistake_in_a_figure_is_told_with_its_line_and_word() {
+        let figure = |text: &str| {
+            let file = FILE.replacen("value = \"SELECT 1\"", &format!("figure = {text}"), 1);
+            Paper::parse(&file).map(drop).map_err(|error| error.to_string())
+        };
+        assert_eq!(figure("{ of = \"regret\", player = \"expss\", than = \"mcts\" }"), Ok(()));
+        let error = |text: &str| figure(text).unwrap_err();
+        assert!(error("{ of = \"regrets\", player = \"mcts\" }").starts_with(
+            "7: claim M1: figure: of: nothing is called \"regrets\" (did you mean \"regret\"?)"
+        ));
+        assert_eq!(error("{ of = \"mse\" }"), "7: claim M1: figure lacks the key \"player\"");
+        assert!(error("{ of = \"mse\", plaier = \"a\" }").contains("(did you mean \"player\"?)"));
+        assert!(error("\"mse\"").contains("claim M1: figure: wants a table"));
+        let both = error("{ of = \"mse\", player = \"a\", over = \"c\", slope = \"c\" }");
+        assert!(both.contains("over and slope exclude each other"), "{both}");
+        let rows = error("{ of = \"mse\", player = \"a\", over = \"c\" }");
+        assert!(rows.contains("\"> 0.5\" is about one value"), "{rows}");
     }
 }

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::expectation::Expectation;
 use crate::measured::Measured;
+use crate::sample::Sample;
 
 /// What becomes of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -16,12 +17,12 @@ pub enum Verdict {
     Confirmed,
     /// The whole interval contradicts it.
     Refuted,
-    /// Neither. If the estimate stays where it is, so many times as many games would decide it.
+    /// Neither. If the estimate stays where it is, so many times as much would decide it.
     Open {
         /// How many times; none if the estimate stands on the bound.
         times: Option<f64>,
-        /// That is so many games more, where it is known how many there are.
-        more_games: Option<u64>,
+        /// That is so much more, where it is known how much there is.
+        more: Option<Sample>,
     },
 }
 
@@ -29,6 +30,9 @@ impl Verdict {
     /// Judges values that were read for this expectation.
     #[must_use]
     pub fn of(expect: Expectation, values: &[Measured]) -> Self {
+        if let Some(few) = values.iter().filter_map(|value| value.sample).find(|sample| sample.lacks() > 0) {
+            return Self::Open { times: None, more: Some(few.with(few.lacks())) };
+        }
         match (expect, values) {
             (Expectation::Above(bound), [value]) => side(value, bound),
             (Expectation::Below(bound), [value]) => opposite(side(value, bound)),
@@ -55,9 +59,11 @@ impl Verdict {
     pub fn needs(self) -> Option<String> {
         match self {
             Self::Confirmed | Self::Refuted => None,
-            Self::Open { more_games: Some(games), .. } => Some(format!("about {games} more games")),
-            Self::Open { times: Some(times), .. } => Some(format!("about {times:.1} times as many games")),
-            Self::Open { .. } => Some("more games, nobody can say how many".to_owned()),
+            Self::Open { more: Some(more), .. } => {
+                Some(format!("about {} more {}", more.count(), more.word()))
+            }
+            Self::Open { times: Some(times), .. } => Some(format!("about {times:.1} times as much")),
+            Self::Open { .. } => Some("more, nobody can say how much".to_owned()),
         }
     }
 }
@@ -68,7 +74,7 @@ fn side(value: &Measured, bound: f64) -> Verdict {
     } else if value.high < bound {
         Verdict::Refuted
     } else {
-        open((value.estimate - bound).abs(), value.half_width(), value.games)
+        open((value.estimate - bound).abs(), value.half_width(), value.sample)
     }
 }
 
@@ -87,7 +93,7 @@ fn within(value: &Measured, low: f64, high: f64) -> Verdict {
         Verdict::Refuted
     } else {
         let distance = (value.estimate - low).abs().min((high - value.estimate).abs());
-        open(distance, value.half_width(), value.games)
+        open(distance, value.half_width(), value.sample)
     }
 }
 
@@ -120,8 +126,8 @@ fn peak(first: &Measured, inner: &[Measured], last: &Measured) -> Verdict {
 
 /// Two values whose intervals overlap.
 fn between(one: &Measured, other: &Measured) -> Verdict {
-    let games = one.games.zip(other.games).map(|(one, other)| one + other);
-    open((other.estimate - one.estimate).abs(), one.half_width() + other.half_width(), games)
+    let both = one.sample.zip(other.sample).map(|(one, other)| one.and(other));
+    open((other.estimate - one.estimate).abs(), one.half_width() + other.half_width(), both)
 }
 
 /// The one that takes more.
@@ -133,12 +139,14 @@ fn harder(one: Verdict, other: Verdict) -> Verdict {
     }
 }
 
-/// Intervals shrink with the root of the number of games.
-fn open(distance: f64, half_width: f64, games: Option<u64>) -> Verdict {
+/// Intervals shrink with the root of the sample.
+fn open(distance: f64, half_width: f64, sample: Option<Sample>) -> Verdict {
     let ratio = half_width / distance;
     let times = Some((ratio * ratio).max(1.0)).filter(|times| times.is_finite());
-    let more = |(times, games): (f64, u64)| ((times - 1.0) * games as f64).ceil() as u64;
-    Verdict::Open { times, more_games: times.zip(games).map(more) }
+    let more = |(times, sample): (f64, Sample)| {
+        sample.with(((times - 1.0) * sample.count() as f64).ceil().max(1.0) as u64)
+    };
+    Verdict::Open { times, more: times.zip(sample).map(more) }
 }
 
 #[cfg(test)]
@@ -146,7 +154,7 @@ mod tests {
     use super::*;
 
     fn value(estimate: f64, half: f64) -> Measured {
-        Measured { estimate, low: estimate - half, high: estimate + half, games: Some(100) }
+        Measured { estimate, low: estimate - half, high: estimate + half, sample: Some(Sample::Games(100)) }
     }
 
     #[test]
@@ -165,10 +173,20 @@ mod tests {
     #[test]
     fn an_open_claim_says_how_many_games_it_needs() {
         let open = Verdict::of(Expectation::Above(0.5), &[value(0.5625, 0.125)]);
-        assert_eq!(open, Verdict::Open { times: Some(4.0), more_games: Some(300) });
+        assert_eq!(open, Verdict::Open { times: Some(4.0), more: Some(Sample::Games(300)) });
         assert_eq!(open.needs().unwrap(), "about 300 more games");
         let on_the_bound = Verdict::of(Expectation::Above(0.5), &[value(0.5, 0.125)]);
-        assert_eq!(on_the_bound, Verdict::Open { times: None, more_games: None });
+        assert_eq!(on_the_bound, Verdict::Open { times: None, more: None });
+    }
+
+    #[test]
+    fn nothing_is_decided_by_a_handful_of_positions() {
+        let of = |positions| {
+            let sample = Some(Sample::Positions(positions));
+            Verdict::of(Expectation::Above(0.5), &[Measured { estimate: 1.0, low: 1.0, high: 1.0, sample }])
+        };
+        assert_eq!(of(20), Verdict::Confirmed);
+        assert_eq!(of(3).needs().unwrap(), "about 17 more positions");
     }
 
     #[test]

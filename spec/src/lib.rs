@@ -13,6 +13,7 @@
 //! - [`limit`]: how long a searcher may think about one move.
 //! - [`speed`]: how fast a machine is, for limits in time.
 //! - [`work`]: which kinds of work there are.
+//! - [`measure`]: what is measured of searches.
 //! - [`experiment`]: the experiment file: what to play, checked once, with errors that name the line.
 //! - [`words`]: the nearest right word, for error messages.
 //! - [`error`]: what can be wrong with a text, said in one sentence.
@@ -21,6 +22,7 @@ pub mod call;
 pub mod error;
 pub mod experiment;
 pub mod limit;
+pub mod measure;
 pub mod params;
 pub mod seed;
 pub mod settings;
@@ -33,6 +35,7 @@ pub use call::Call;
 pub use error::TextError;
 pub use experiment::Experiment;
 pub use limit::Limit;
+pub use measure::Measure;
 pub use params::{Param, Profile, Table};
 pub use seed::{Purpose, Seed, Stream};
 pub use settings::Settings;

@@ -31,6 +31,7 @@
 //! - `sprt`, over `likelihood` and `root`: the sequential test; `llr_path`: its way over the pairs;
 //!   `expected_length`: how long it will take;
 //! - [`bootstrap`]: intervals of figures that have no formula, by drawing their data again;
+//! - [`log_slope`]: how steeply something rises where it spans factors;
 //! - `power`: how many pairs a question needs;
 //! - `summary`: all of it in one record.
 //!
@@ -49,6 +50,7 @@ mod expected_length;
 mod interval;
 mod likelihood;
 mod llr_path;
+pub mod log_slope;
 mod network;
 mod normal;
 mod pair;

@@ -82,3 +82,104 @@ fn a_value_that_is_none_is_told_with_its_claim() {
     let told = refusal(&["claims", folder.to_str().unwrap(), "--db", db]);
     assert!(told.contains("claims.toml:2: claim C1 lacks the key \"experiment\""), "{told}");
 }
+
+const PROBES: &str = "name = \"looks\"\ngame = \"pig:outcomes=ordered\"\nseed = 7\nlimit = \"nodes=300\"\n[probe]\n\
+    players = [\"expss:c=2\", \"optimal\", \"expss:c=8\", \"expss:c=20\"]\nruns = 4\ntruth = \"exact\"\n\
+    positions = { random = 30 }\n";
+
+fn figure(id: &str, figure: &str, expect: &str) -> String {
+    format!(
+        "\n[[claim]]\nid = \"{id}\"\nsays = \"so\"\nexperiment = \"looks.toml\"\nfigure = {figure}\nexpect = \"{expect}\"\n"
+    )
+}
+
+#[test]
+fn a_claim_on_a_figure_is_judged_by_the_interval_of_the_report() {
+    let place = tempfile::tempdir().unwrap();
+    let claims = figure("P1", "{ of = \"regret\", player = \"optimal\" }", "-0.01 to 0.01")
+        + &figure("P2", "{ of = \"mse\", player = \"expss:c=2\", than = \"optimal\" }", "> 0")
+        + &figure("P3", "{ of = \"variance\", player = \"expss\", slope = \"c\" }", "< 0")
+        + &figure("P4", "{ of = \"variance\", player = \"expss\", over = \"c\" }", "increasing")
+        + "\n[[claim]]\nid = \"P5\"\nsays = \"by hand\"\ntested = \"a test\"\n";
+    let folder = folder(place.path(), &claims);
+    std::fs::write(folder.join("looks.toml"), PROBES).unwrap();
+    let db = place.path().join("a.db");
+    let base = ["claims", folder.to_str().unwrap(), "--db", db.to_str().unwrap()];
+    let judged = run(&[&base[..], &["--run", "--json"]].concat());
+    let json: serde_json::Value = serde_json::from_str(&judged.stdout).unwrap();
+    let verdicts: Vec<&str> = json["claims"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|claim| claim["verdict"].as_str().unwrap_or(""))
+        .collect();
+    assert_eq!(verdicts, ["confirmed", "confirmed", "confirmed", "refuted", ""], "{}", judged.stdout);
+    assert_eq!(json["claims"][1]["values"][0]["positions"], 30);
+    assert_eq!(json["claims"][3]["values"].as_array().unwrap().len(), 3);
+    assert!(judged.stderr.ends_with("error: 1 of 5 claims refuted: P4\n"), "{}", judged.stderr);
+    // The report says the same.
+    let report = text(&["report", "looks", "--json", "--db", db.to_str().unwrap()]);
+    let report: serde_json::Value = serde_json::from_str(&report).unwrap();
+    assert_eq!(json["claims"][0]["values"][0]["high"], report["probed"]["players"][1]["regret"]["high"]);
+    let told = text(&[&base[..], &["--only", "P5"]].concat());
+    assert!(
+        told.contains("P5    tested       by hand") && told.contains("not played: a test checks it"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_figure_that_is_not_there_is_told_with_its_line_before_anything_is_played() {
+    let place = tempfile::tempdir().unwrap();
+    let judge = |asked: &str| {
+        let folder = folder(place.path(), &figure("P1", asked, "> 0"));
+        std::fs::write(folder.join("looks.toml"), PROBES.replace("exact", "none")).unwrap();
+        let db = place.path().join("a.db");
+        refusal(&["claims", folder.to_str().unwrap(), "--run", "--db", db.to_str().unwrap()])
+    };
+    let told = judge("{ of = \"mse\", player = \"expectimax\" }");
+    assert!(
+        told.contains("claims.toml:7: claim P1: figure: no player of its experiment is \"expectimax\""),
+        "{told}"
+    );
+    assert!(judge("{ of = \"mse\", player = \"expss\" }").contains("\"expss\" is 3 players"));
+    assert!(!place.path().join("a.db").exists());
+    let played = folder(place.path(), &figure("P1", "{ of = \"mse\", player = \"optimal\" }", "> 0"));
+    let db = place.path().join("a.db");
+    let told = run(&["claims", played.to_str().unwrap(), "--run", "--db", db.to_str().unwrap()]).stderr;
+    assert!(told.contains("claim P1: its experiment has no truth to take its mse from"), "{told}");
+
+    let folder = folder(
+        place.path(),
+        &figure("P1", "{ of = \"mse\", player = \"hold\" }", "> 0").replace("looks", "hold"),
+    );
+    let told = refusal(&["claims", folder.to_str().unwrap()]);
+    assert!(told.contains("hold.toml has no [probe]"), "{told}");
+}
+
+/// The documents that come with the program: every claim is about something that its experiments have, in both sizes.
+#[test]
+fn the_documents_that_come_with_the_program_can_be_judged() {
+    let experiments = Path::new(env!("CARGO_MANIFEST_DIR")).join("../experiments");
+    let mut documents = 0;
+    for folder in std::fs::read_dir(&experiments).unwrap().map(|entry| entry.unwrap().path()) {
+        if !folder.is_dir() {
+            continue;
+        }
+        documents += 1;
+        for size in [&[][..], &["--full"]] {
+            let nowhere = tempfile::tempdir().unwrap();
+            let db = nowhere.path().join("none.db");
+            let base = ["claims", folder.to_str().unwrap(), "--db", db.to_str().unwrap()];
+            let told = refusal(&[&base[..], size].concat());
+            assert!(told.contains("none.db"), "all is read, then the database is missed: {told}");
+        }
+        let claims = std::fs::read_to_string(folder.join("claims.toml")).unwrap();
+        for line in claims.lines().filter_map(|line| line.strip_prefix("tested")) {
+            let (file, test) = line.trim_matches([' ', '=', '"']).split_once(": ").unwrap();
+            let source = std::fs::read_to_string(experiments.join("..").join(file)).unwrap();
+            assert!(source.contains(&format!("fn {test}()")), "{file}: {test}");
+        }
+    }
+    assert!(documents > 0);
+}

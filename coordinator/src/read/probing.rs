@@ -1,19 +1,32 @@
 //! How good searches of positions are, from what is stored of them.
 
-use schedule::report::{Looks, Report};
+use schedule::report::{Looks, Measures, Report};
 use spec::Seed;
 use store::question::probes::{ProbeLooks, probe_looks};
 
 use crate::error::CoordinatorError;
 use crate::read::library::Library;
 
+/// Of the draws of the bootstrap: the same searches give the same intervals, wherever they are asked for.
+const SEED: Seed = Seed(0);
+
 /// Fills in what a report says of searches of positions; one that says nothing of them stays as it is.
 pub async fn complete(library: &Library, report: &mut Report) -> Result<(), CoordinatorError> {
     let Some(table) = report.parts.probes_mut() else { return Ok(()) };
     let all = library.ask(&probe_looks(&report.name)).await?;
     let looks = common(&all, table.players.len());
-    table.fill(&looks, Seed(0));
+    table.fill(&looks, SEED);
     Ok(())
+}
+
+/// What is measured of all players of an experiment, as its report does it: so many players, in the order of the file.
+pub async fn measures(
+    library: &Library,
+    experiment: &str,
+    players: usize,
+) -> Result<Measures, CoordinatorError> {
+    let all = library.ask(&probe_looks(experiment)).await?;
+    Ok(Measures::of(&common(&all, players), SEED))
 }
 
 /// A list for each player with the positions at which all of them have looked, in the same order.

@@ -7,13 +7,17 @@
 //! - `pairing`: one pairing.
 //! - `brackets`: tournaments, winners and how sure they are; `confirmation`: the champion against the baseline.
 //! - `cross_table`: everybody against everybody, and ratings.
-//! - `probes`: how good searches of single positions are; whoever reads the stored ones fills it in.
+//! - `probes`: how good searches of single positions are; whoever reads the stored ones fills it in. `looks`: what it is made of,
+//!   `measures`: what is measured over positions; `figure`: a figure with its interval.
 //! - `machine`: who played, under a time limit; whoever reads the stored games adds it.
 
 mod brackets;
 mod confirmation;
 mod cross_table;
+mod figure;
+mod looks;
 mod machine;
+mod measures;
 mod pairing;
 mod part;
 mod probes;
@@ -22,10 +26,13 @@ mod whole;
 pub use brackets::{Brackets, RoundReport, Step, Tournament};
 pub use confirmation::Confirmation;
 pub use cross_table::CrossTable;
+pub use figure::Figure;
+pub use looks::Looks;
 pub use machine::{FullReport, Machine};
+pub use measures::Measures;
 pub use pairing::PairingReport;
 pub use part::{Part, Parts};
-pub use probes::{Difference, Figure, Looks, ProbeTable, Probed};
+pub use probes::{Difference, ProbeTable, Probed};
 pub use whole::{Report, stalled};
 
 pub use crate::answer::{

@@ -1,51 +1,11 @@
 //! How good the searches of single positions are: the table of a paper, with intervals.
-//!
-//! Positions are what is drawn again and again for an interval: runs at one position are not independent of each other, positions are.
-//! All players are seen at the same positions, so that the difference of two has an interval of its own.
 
 use serde::Serialize;
-use spec::{Purpose, Seed, Stream};
-use stats::bootstrap::{middle, resample};
+use spec::{Measure, Seed};
 
-/// Draws of the bootstrap: the ends of an interval then move by some percent of its width from seed to seed.
-const DRAWS: usize = 1000;
-/// With more positions fewer draws are enough, so that the work stays the same.
-const MOST_DRAWN: usize = 5_000_000;
-
-/// What one player's runs at one position add up to. Values are those of the player to move, from -100 to 100.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Looks {
-    /// How many.
-    pub runs: u64,
-    /// The mean value.
-    pub mean: f64,
-    /// The mean of the squared values.
-    pub square: f64,
-    /// The mean of the nodes.
-    pub nodes: f64,
-    /// The mean of the depths.
-    pub depth: f64,
-    /// The mean time, in milliseconds.
-    pub millis: f64,
-    /// What the position is worth, where that is known.
-    pub truth: Option<f64>,
-    /// What is lost by the chosen moves, in the mean, where that is known.
-    pub regret: Option<f64>,
-    /// How many of them are a best move, as a share, where that is known.
-    pub right: Option<f64>,
-}
-
-/// A figure with its 95 % interval.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Figure {
-    /// The estimate.
-    pub value: f64,
-    /// The low end.
-    pub low: f64,
-    /// The high end.
-    pub high: f64,
-}
+use super::figure::Figure;
+use super::looks::Looks;
+use super::measures::Measures;
 
 /// One player less the first one, at the same positions.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -122,28 +82,6 @@ impl Probed {
     }
 }
 
-/// What is averaged over positions: squared error, variance, |bias|, regret, right choices.
-const SUMS: usize = 5;
-/// What is made of that: the same, and the root of the mean squared bias.
-const FIGURES: usize = SUMS + 1;
-const MSE: usize = 0;
-const VARIANCE: usize = 1;
-const BIAS: usize = 2;
-const REGRET: usize = 3;
-const RIGHT: usize = 4;
-const RMS: usize = 5;
-
-fn sums(looks: &Looks) -> [f64; SUMS] {
-    let variance = (looks.square - looks.mean * looks.mean).max(0.0);
-    let bias = looks.truth.map_or(f64::NAN, |truth| looks.mean - truth);
-    let or_none = |figure: Option<f64>| figure.unwrap_or(f64::NAN);
-    [variance + bias * bias, variance, bias.abs(), or_none(looks.regret), or_none(looks.right)]
-}
-
-fn figures([mse, variance, bias, regret, right]: [f64; SUMS]) -> [f64; FIGURES] {
-    [mse, variance, bias, regret, right, (mse - variance).max(0.0).sqrt()]
-}
-
 impl ProbeTable {
     /// The table before anybody has read what is stored.
     pub(crate) fn empty(players: &[String], positions: Option<u64>, runs: u64, truth: &'static str) -> Self {
@@ -164,70 +102,29 @@ impl ProbeTable {
         if seen == 0 || looks.iter().any(|of_one| of_one.len() != seen) {
             return;
         }
-        let rows: Vec<Vec<[f64; SUMS]>> =
-            looks.iter().map(|of_one| of_one.iter().map(sums).collect()).collect();
-        let values: Vec<[f64; FIGURES]> = rows.iter().map(|rows| mean(rows, |_| 1.0)).collect();
-        let mut outcomes: Vec<[Vec<f64>; FIGURES]> = vec![Default::default(); rows.len()];
-        let mut stream = Stream::new(seed.child(Purpose::Draw, 0));
-        resample(
-            seen,
-            DRAWS.min(MOST_DRAWN / seen).max(100),
-            |n| stream.below(n),
-            |times| {
-                for (rows, outcomes) in rows.iter().zip(&mut outcomes) {
-                    for (figure, outcome) in outcomes.iter_mut().zip(mean(rows, |at| f64::from(times[at]))) {
-                        figure.push(outcome);
-                    }
-                }
-            },
-        );
-        let differ = |who: usize, which: usize| {
-            let mut less: Vec<f64> =
-                outcomes[who][which].iter().zip(&outcomes[0][which]).map(|(a, b)| a - b).collect();
-            figure(values[who][which] - values[0][which], &mut less)
-        };
-        let than_first: Vec<Option<Difference>> = (0..rows.len())
-            .map(|who| {
-                Some(Difference { mse: differ(who, MSE)?, regret: differ(who, REGRET)? }).filter(|_| who > 0)
-            })
-            .collect();
+        let measures = Measures::of(looks, seed);
         for (who, (of_one, probed)) in looks.iter().zip(&mut self.players).enumerate() {
-            let mut shown = |which: usize| figure(values[who][which], &mut outcomes[who][which]);
-            let repeats = of_one.iter().all(|looks| looks.runs > 1);
+            let shown = |measure| measures.figure(who, measure);
+            let differs = |measure| measures.difference(who, 0, measure);
+            let difference =
+                || Some(Difference { mse: differs(Measure::Mse)?, regret: differs(Measure::Regret)? });
             let average = |part: fn(&Looks) -> f64| Some(of_one.iter().map(part).sum::<f64>() / seen as f64);
             *probed = Probed {
                 player: std::mem::take(&mut probed.player),
                 probes: of_one.iter().map(|looks| looks.runs).sum(),
-                mse: shown(MSE),
-                variance: shown(VARIANCE).filter(|_| repeats),
-                bias: shown(BIAS),
-                bias_rms: shown(RMS).filter(|_| repeats),
-                regret: shown(REGRET),
-                accuracy: shown(RIGHT),
+                mse: shown(Measure::Mse),
+                variance: shown(Measure::Variance),
+                bias: shown(Measure::Bias),
+                bias_rms: shown(Measure::BiasRms),
+                regret: shown(Measure::Regret),
+                accuracy: shown(Measure::Accuracy),
                 nodes: average(|looks| looks.nodes),
                 depth: average(|looks| looks.depth),
                 millis: average(|looks| looks.millis),
-                than_first: than_first[who],
+                than_first: if who > 0 { difference() } else { None },
             };
         }
     }
-}
-
-/// The figures of positions of which each counts so many times.
-fn mean(rows: &[[f64; SUMS]], times: impl Fn(usize) -> f64) -> [f64; FIGURES] {
-    let mut all = [0.0; SUMS];
-    for (at, row) in rows.iter().enumerate() {
-        let times = times(at);
-        if times > 0.0 {
-            all.iter_mut().zip(row).for_each(|(all, one)| *all += times * one);
-        }
-    }
-    figures(all.map(|sum| sum / rows.len() as f64))
-}
-
-fn figure(value: f64, outcomes: &mut [f64]) -> Option<Figure> {
-    let [low, high] = middle(outcomes)?;
-    Some(Figure { value, low, high })
 }
 
 #[cfg(test)]

@@ -1,0 +1,134 @@
+//! One thing that a document claims, and how it is checked.
+
+use crate::expectation::Expectation;
+use crate::figure::Figure;
+use crate::written::{PaperError, Table};
+
+/// What stands in a query for the name of the claim's experiment, as a text of SQL.
+const EXPERIMENT: &str = "{experiment}";
+/// The keys of a claim.
+const KEYS: [&str; 10] =
+    ["id", "says", "experiment", "value", "figure", "expect", "published", "differs", "missing", "tested"];
+/// Those of what an experiment shows.
+const MEASURED: [&str; 4] = ["experiment", "value", "figure", "expect"];
+
+/// One thing that a document claims.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Claim {
+    /// What it is called.
+    pub id: String,
+    /// What it says, in our own words.
+    pub says: String,
+    /// How it is checked.
+    pub subject: Subject,
+    /// The figure in the document, if it has one.
+    pub published: Option<f64>,
+    /// What is not the same here as in the document.
+    pub differs: Option<String>,
+}
+
+/// How a claim is checked.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Subject {
+    /// By what an experiment shows.
+    Measured {
+        /// The file of the experiment, beside that of the claims.
+        experiment: String,
+        /// What is looked at.
+        asked: Asked,
+        /// What it should be.
+        expect: Expectation,
+    },
+    /// By a test of the program, not by anything that is played: which one.
+    Tested(String),
+    /// Not yet: the reason.
+    Missing(String),
+}
+
+/// Where the values come from.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Asked {
+    /// From the answer to a question in SQL.
+    Query(String),
+    /// From the report.
+    Figure(Figure),
+}
+
+impl Asked {
+    /// A question in SQL, about the experiment of this name.
+    #[must_use]
+    pub fn question(sql: &str, experiment: &str) -> String {
+        sql.replace(EXPERIMENT, &format!("'{}'", experiment.replace('\'', "''")))
+    }
+}
+
+impl Claim {
+    pub(crate) fn read(table: &Table<'_>) -> Result<Self, PaperError> {
+        table.only(&KEYS)?;
+        let id = table.need("id")?.text()?;
+        let table = Table { title: format!("claim {id}"), ..*table };
+        Ok(Self {
+            subject: Subject::read(&table)?,
+            says: table.need("says")?.text()?,
+            published: table.get("published").map(|entry| entry.number()).transpose()?,
+            differs: table.get("differs").map(|entry| entry.text()).transpose()?,
+            id,
+        })
+    }
+}
+
+impl Subject {
+    fn read(table: &Table<'_>) -> Result<Self, PaperError> {
+        let refuse_beside = |keys: &[&str], other: &str| match keys.iter().find_map(|key| table.get(key)) {
+            Some(entry) => {
+                Err(entry.error(&format!("means nothing beside \"{other}\"; leave out one of both")))
+            }
+            None => Ok(()),
+        };
+        match (table.get("missing"), table.get("tested")) {
+            (Some(reason), _) => {
+                refuse_beside(&MEASURED, "missing")?;
+                refuse_beside(&["tested"], "missing")?;
+                Ok(Self::Missing(reason.text()?))
+            }
+            (None, Some(test)) => {
+                refuse_beside(&MEASURED, "tested")?;
+                Ok(Self::Tested(test.text()?))
+            }
+            (None, None) => Self::read_measured(table),
+        }
+    }
+
+    fn read_measured(table: &Table<'_>) -> Result<Self, PaperError> {
+        let (experiment, expect) = (table.need("experiment")?, table.need("expect")?);
+        let file = experiment.text()?;
+        if file.contains(['/', '\\']) || !file.ends_with(".toml") {
+            return Err(experiment.error("it is the name of a .toml file beside this one"));
+        }
+        let expectation: Expectation =
+            expect.text()?.parse().map_err(|reason: String| expect.error(&reason))?;
+        let asked = match (table.get("value"), table.get("figure")) {
+            (Some(_), Some(figure)) => {
+                return Err(figure.error("means nothing beside \"value\"; leave out one of both"));
+            }
+            (Some(value), None) => Asked::Query(value.text()?),
+            (None, Some(figure)) => {
+                let read = Figure::read(&figure)?;
+                read.check(expectation).map_err(|reason| figure.error(&reason))?;
+                Asked::Figure(read)
+            }
+            (None, None) => return Err(table.lacks("value\" or \"figure")),
+        };
+        Ok(Self::Measured { experiment: file, asked, expect: expectation })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_question_names_the_experiment() {
+        assert_eq!(Asked::question("WHERE experiment = {experiment}", "it's"), "WHERE experiment = 'it''s'");
+    }
+}

@@ -1,0 +1,127 @@
+//! `astragal claims`: what a document claims, judged by what is stored, after playing what is missing if asked to.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use claims::{Claim, Judged, Paper, Subject, markdown, summary};
+use serde::Serialize;
+
+use super::playing::{is_finished, play};
+use super::subjected::Subjected;
+use super::values::{check, judge, of_claim};
+use crate::failure::Failure;
+use crate::source::Source;
+use crate::{output, text_file};
+
+/// The file of the claims in its folder.
+const FILE: &str = "claims.toml";
+/// The folder beside it with the experiments in the size of the document.
+const FULL: &str = "full";
+
+/// Judge what a document claims by what was played: confirmed, refuted or open
+#[derive(clap::Args)]
+pub(crate) struct Claims {
+    /// The folder with claims.toml and the experiments that it names
+    folder: PathBuf,
+    /// Play first what is missing, one experiment after the other; resumes when called again
+    #[arg(long)]
+    run: bool,
+    /// The experiments of the folder `full` in it: the size of the document, for clusters
+    #[arg(long)]
+    full: bool,
+    /// Only these claims, by their ids
+    #[arg(long, value_name = "ID,…", value_delimiter = ',')]
+    only: Vec<String>,
+    #[command(flatten)]
+    source: Source,
+    /// Print Markdown, for the appendix of a paper
+    #[arg(long, conflicts_with = "json")]
+    md: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The public JSON; the names are a contract.
+#[derive(Serialize)]
+struct Answer<'a> {
+    title: &'a str,
+    claims: &'a [Judged],
+}
+
+impl Claims {
+    pub(crate) async fn run(self) -> Result<(), Failure> {
+        let file = self.file();
+        let paper = Paper::parse(&text_file::read(&file)?)
+            .map_err(|error| Failure::Request(format!("{}:{error}", file.display())))?;
+        let claims = paper.only(&self.only).map_err(Failure::Request)?;
+        let experiments = self.experiments(&claims)?;
+        if self.run {
+            for experiment in experiments.values() {
+                play(&self.source, experiment).await?;
+            }
+        }
+        let mut judged = Vec::with_capacity(claims.len());
+        if experiments.is_empty() {
+            judged.extend(claims.iter().map(|claim| Judged::new(claim, Vec::new())));
+        } else {
+            let library = self.source.open().await?;
+            for claim in &claims {
+                judged.push(judge(&library, claim, &experiments).await?);
+            }
+            for experiment in experiments.values() {
+                if !is_finished(&library, experiment.name()).await? {
+                    output::note(&format!(
+                        "{} has not ended: its values are of what is stored so far",
+                        experiment.name()
+                    ));
+                }
+            }
+            library.close().await;
+        }
+        self.tell(&paper.title, &judged)
+    }
+
+    fn file(&self) -> PathBuf {
+        self.folder.join(FILE)
+    }
+
+    /// The experiments of these claims, by the names of their files; each is read before anything is played.
+    fn experiments(&self, claims: &[&Claim]) -> Result<BTreeMap<String, Subjected>, Failure> {
+        let folder = if self.full { self.folder.join(FULL) } else { self.folder.clone() };
+        let mut experiments = BTreeMap::new();
+        for claim in claims {
+            let Subject::Measured { experiment, .. } = &claim.subject else { continue };
+            if !experiments.contains_key(experiment) {
+                let file = folder.join(experiment);
+                let subjected = Subjected::read(&file).map_err(|error| of_claim(claim, &error))?;
+                experiments.insert(experiment.clone(), subjected);
+            }
+            check(claim, &experiments[experiment]).map_err(|(line, reason)| {
+                Failure::Request(format!("{}:{line}: {reason}", self.file().display()))
+            })?;
+        }
+        Ok(experiments)
+    }
+
+    fn tell(&self, title: &str, judged: &[Judged]) -> Result<(), Failure> {
+        if self.json {
+            output::json(&Answer { title, claims: judged })?;
+        } else if self.md {
+            output::line(&markdown(title, judged))?;
+        } else {
+            let texts: Vec<String> = judged.iter().map(Judged::text).collect();
+            output::line(&format!("{title}\n\n{}\n\n{}", texts.join("\n"), summary(judged)))?;
+        }
+        let refuted: Vec<&str> =
+            judged.iter().filter(|claim| claim.word() == "refuted").map(|claim| claim.id.as_str()).collect();
+        match refuted.len() {
+            0 => Ok(()),
+            count => Err(Failure::No(format!(
+                "{count} of {} claims refuted: {}",
+                judged.len(),
+                refuted.join(", ")
+            ))),
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! `astragal claims`: what a document claims, judged by what is stored, after playing what is missing if asked to.
+//!
+//! - `command`: the command; `subjected`: an experiment that claims are about; `playing`: what is missing is played.
+//! - `values`: what is asked of an experiment, by a question in SQL or as a figure of its report.
+
+mod command;
+mod playing;
+mod subjected;
+mod values;
+
+pub(crate) use command::Claims;

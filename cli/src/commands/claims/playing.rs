@@ -1,0 +1,60 @@
+//! What is missing of an experiment is played: here, or by the workers of a coordinator.
+
+use coordinator::Library;
+use coordinator::read::library::By;
+use proto::route::Route;
+use proto::v1::control_client::ControlClient;
+use proto::v1::{GetRequest, SubmitRequest};
+use store::ExperimentState;
+
+use super::subjected::Subjected;
+use crate::commands::run::Run;
+use crate::failure::Failure;
+use crate::live::Live;
+use crate::source::{Source, Where};
+use crate::{output, shell};
+
+/// Plays what is missing of an experiment.
+pub(super) async fn play(source: &Source, experiment: &Subjected) -> Result<(), Failure> {
+    let (Subjected { file, toml, .. }, name) = (experiment, experiment.name());
+    match source.place() {
+        Where::File(db) => {
+            if db.exists() {
+                let library = Library::open(&db).await?;
+                let finished = is_finished(&library, name).await?;
+                library.close().await;
+                if finished {
+                    return Ok(());
+                }
+            }
+            output::note(&format!("{name}: playing {}", file.display()));
+            match Run::quietly(file.clone(), db, None, false).finish().await? {
+                true => Ok(()),
+                false => Err(Failure::Resumable { command: shell::own_command() }),
+            }
+        }
+        Where::Coordinator(url) => {
+            output::note(&format!("{name}: submitting {}", file.display()));
+            have_played(&source.route(&url)?, toml.clone(), name).await
+        }
+    }
+}
+
+/// Whether an experiment is there and has ended.
+pub(super) async fn is_finished(library: &Library, name: &str) -> Result<bool, Failure> {
+    let is_there = library.names().await?.iter().any(|known| known == name);
+    Ok(is_there && library.find(By::Name(name)).await?.row.state == ExperimentState::Finished)
+}
+
+/// Submits an experiment to a coordinator and waits until its workers have played it.
+async fn have_played(route: &Route, toml: String, name: &str) -> Result<(), Failure> {
+    let mut control = ControlClient::new(route.connect().await?);
+    let submitted = control.submit(SubmitRequest { toml, as_name: String::new() }).await?.into_inner();
+    let mut live = Live::begin(!submitted.resumed);
+    let mut views = control.watch(GetRequest { name: name.to_owned() }).await?.into_inner();
+    while let Some(view) = views.message().await? {
+        live.tell(&mut control, &view).await?;
+    }
+    live.end();
+    Ok(())
+}

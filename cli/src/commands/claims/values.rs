@@ -1,0 +1,128 @@
+//! What is asked of an experiment: by a question in SQL, or as a figure of its report.
+
+use std::collections::BTreeMap;
+
+use claims::figure::Shape;
+use claims::{Asked, Cell, Claim, Figure, Judged, Measured, Sample, Subject, Wanted};
+use coordinator::Library;
+use coordinator::read::probing::measures;
+use spec::Measure;
+use spec::experiment::{Plan, ProbePlan, Truth};
+use store::Value;
+
+use super::subjected::Subjected;
+use crate::failure::Failure;
+
+/// So many rows of an answer are read: two are enough to see that there is not one, a trend has a few dozen at most.
+const MOST_ROWS: usize = 1000;
+
+/// What is wrong, with the claim that it is wrong with.
+pub(super) fn of_claim(claim: &Claim, error: &dyn std::fmt::Display) -> Failure {
+    Failure::Request(format!("claim {}: {error}", claim.id))
+}
+
+/// Whether the experiment of a claim has the figure that it asks for; otherwise the line that asks, and why not.
+pub(super) fn check(claim: &Claim, subjected: &Subjected) -> Result<(), (usize, String)> {
+    let Subject::Measured { asked: Asked::Figure(figure), .. } = &claim.subject else { return Ok(()) };
+    let found = probes(subjected).and_then(|plan| figure.find(&plan.players));
+    found.map(drop).map_err(|reason| (figure.line, format!("claim {}: figure: {reason}", claim.id)))
+}
+
+/// What an experiment is to measure.
+fn probes(subjected: &Subjected) -> Result<&ProbePlan, String> {
+    match &subjected.experiment.plan {
+        Plan::Probe(plan) => Ok(plan),
+        _ => Err(format!(
+            "{} has no [probe]; value = \"SELECT …\" asks for anything else",
+            subjected.file.display()
+        )),
+    }
+}
+
+pub(super) async fn judge(
+    library: &Library,
+    claim: &Claim,
+    experiments: &BTreeMap<String, Subjected>,
+) -> Result<Judged, Failure> {
+    let Subject::Measured { experiment, asked, expect } = &claim.subject else {
+        return Ok(Judged::new(claim, Vec::new()));
+    };
+    let subjected = &experiments[experiment];
+    let name = subjected.name();
+    if !library.names().await?.iter().any(|known| known == name) {
+        let what =
+            format!("its experiment {name} ({}) is not there; --run plays it", subjected.file.display());
+        return Err(of_claim(claim, &what));
+    }
+    let values = match asked {
+        Asked::Query(sql) => {
+            let table = library.query(&Asked::question(sql, name), MOST_ROWS).await;
+            let table = table.map_err(|error| of_claim(claim, &error))?;
+            let rows: Vec<Vec<Cell>> =
+                table.rows.into_iter().map(|row| row.into_iter().map(cell).collect()).collect();
+            Measured::read(&rows, *expect).map_err(|error| of_claim(claim, &error))?
+        }
+        Asked::Figure(figure) => {
+            shown(library, subjected, figure).await?.map_err(|error| of_claim(claim, &error))?
+        }
+    };
+    Ok(Judged::new(claim, values))
+}
+
+/// The values of a figure of the report.
+async fn shown(
+    library: &Library,
+    subjected: &Subjected,
+    asked: &Figure,
+) -> Result<Result<Vec<Measured>, String>, Failure> {
+    let found = probes(subjected).and_then(|plan| Ok((plan, asked.find(&plan.players)?)));
+    let (plan, wanted) = match found {
+        Ok(found) => found,
+        Err(reason) => return Ok(Err(reason)),
+    };
+    let measures = measures(library, subjected.name(), plan.players.len()).await?;
+    let figures = match wanted {
+        Wanted::One(who) => vec![measures.figure(who, asked.of)],
+        Wanted::Less(who, than) => vec![measures.difference(who, than, asked.of)],
+        Wanted::Each(players) => players.iter().map(|&who| measures.figure(who, asked.of)).collect(),
+        Wanted::Slope(points) => vec![measures.slope(&points, asked.of)],
+    };
+    let sample = Some(Sample::Positions(measures.positions(asked.of)));
+    let value = |figure: schedule::report::Figure| Measured {
+        estimate: figure.value,
+        low: figure.low,
+        high: figure.high,
+        sample,
+    };
+    let values: Option<Vec<Measured>> = figures.into_iter().map(|figure| figure.map(value)).collect();
+    Ok(values.ok_or_else(|| why_nothing(plan, asked)))
+}
+
+/// Why there is no such figure.
+fn why_nothing(plan: &ProbePlan, asked: &Figure) -> String {
+    let word = asked.of.word();
+    match (plan.truth, asked.of) {
+        (Truth::None, measure) if measure != Measure::Variance => {
+            format!("its experiment has no truth to take its {word} from: truth = \"exact\" is one")
+        }
+        (_, Measure::Variance | Measure::BiasRms) if plan.runs == 1 => {
+            format!("its experiment has one run of each position: its {word} needs two")
+        }
+        _ if matches!(asked.shape, Shape::Slope(_)) => {
+            format!("there is no slope: no position is stored yet at which all have looked, or a {word} is 0")
+        }
+        _ => format!(
+            "there is no {word} yet: no position is stored at which all players have looked and whose worth is known"
+        ),
+    }
+}
+
+fn cell(value: Value) -> Cell {
+    match value {
+        Value::Null => Cell::Nothing,
+        Value::Integer(number) => Cell::Number(number as f64),
+        Value::Real(number) => Cell::Number(number),
+        Value::Text(text) => Cell::Other(text),
+        Value::Blob(bytes) => Cell::Other(format!("{} bytes", bytes.len())),
+    }
+}

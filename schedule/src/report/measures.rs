@@ -1,0 +1,221 @@
+//! What is measured of searches, over positions: error, variance, bias, regret, with intervals by the bootstrap.
+//!
+//! Positions are what is drawn again and again for an interval: runs at one position are not independent of each other, positions are.
+//! All players are seen at the same positions, so that the difference of two has an interval of its own. A position of which nobody
+//! knows what it is worth is in no measure that needs to know it.
+
+use spec::{Measure, Purpose, Seed, Stream};
+use stats::bootstrap::{middle, resample};
+use stats::log_slope::log_slope;
+
+use super::figure::Figure;
+use super::looks::Looks;
+
+/// Draws of the bootstrap: the ends of an interval then move by some percent of its width from seed to seed.
+const DRAWS: usize = 1000;
+/// With more positions fewer draws are enough, so that the work stays the same.
+const MOST_DRAWN: usize = 5_000_000;
+
+/// How many measures there are; each is the mean of something over positions, or the root of that.
+const MEASURES: usize = Measure::WORDS.len();
+
+/// Whether it says nothing when there is one run at each position.
+const fn needs_repeats(measure: Measure) -> bool {
+    matches!(measure, Measure::Variance | Measure::BiasRms)
+}
+
+/// Whether it is compared with what a position is worth.
+const fn needs_truth(measure: Measure) -> bool {
+    !matches!(measure, Measure::Variance)
+}
+
+/// All measures of all players at the same positions, and what they come to in every draw of the bootstrap.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measures {
+    /// By player and measure.
+    values: Vec<[f64; MEASURES]>,
+    /// By draw, then as above.
+    draws: Vec<Vec<[f64; MEASURES]>>,
+    /// Of each player whether all positions have several runs.
+    repeats: Vec<bool>,
+    /// How many positions there are, and of how many it is known what they are worth.
+    seen: u64,
+    known: u64,
+}
+
+impl Measures {
+    /// Measures everybody. `looks` has a list for each player, with an item for each position that all of them have looked at, in the
+    /// same order. The same searches give the same figures, to the last digit.
+    #[must_use]
+    pub fn of(looks: &[Vec<Looks>], seed: Seed) -> Self {
+        let seen = looks.first().map_or(0, Vec::len);
+        let repeats = looks.iter().map(|of_one| of_one.iter().all(|looks| looks.runs > 1)).collect();
+        if seen == 0 {
+            return Self { values: Vec::new(), draws: Vec::new(), repeats, seen: 0, known: 0 };
+        }
+        let sums = Sums::of(looks, seen);
+        let known = sums.known.iter().filter(|&&known| known).count() as u64;
+        let mut stream = Stream::new(seed.child(Purpose::Draw, 0));
+        let mut draws = Vec::new();
+        let number = DRAWS.min(MOST_DRAWN / seen).max(100);
+        resample(seen, number, |n| stream.below(n), |times| draws.push(sums.means(|at| times[at])));
+        Self { values: sums.means(|_| 1), draws, repeats, seen: seen as u64, known }
+    }
+
+    /// Over how many positions something is measured.
+    #[must_use]
+    pub const fn positions(&self, measure: Measure) -> u64 {
+        if needs_truth(measure) { self.known } else { self.seen }
+    }
+
+    /// What is measured of a player; nothing if nobody knows.
+    #[must_use]
+    pub fn figure(&self, who: usize, measure: Measure) -> Option<Figure> {
+        self.is_known(who, measure).then(|| self.made_of(|of| of[who][measure as usize]))?
+    }
+
+    /// What is measured of a player less what is measured of another one at the same positions.
+    #[must_use]
+    pub fn difference(&self, who: usize, than: usize, measure: Measure) -> Option<Figure> {
+        let are_known = self.is_known(who, measure) && self.is_known(than, measure);
+        are_known.then(|| self.made_of(|of| of[who][measure as usize] - of[than][measure as usize]))?
+    }
+
+    /// How steeply a measure rises over a quantity, from player to player: the slope of the straight line through the points when both
+    /// axes are logarithmic. A measure that falls as one over the quantity has a slope of -1. Nothing unless there are two different
+    /// quantities at least, all of them positive, and so is what is measured.
+    #[must_use]
+    pub fn slope(&self, players: &[(usize, f64)], measure: Measure) -> Option<Figure> {
+        let are_known = players.iter().all(|&(who, _)| self.is_known(who, measure));
+        let slope = |of: &[[f64; MEASURES]]| {
+            let points = players.iter().map(|&(who, x)| (x, of[who][measure as usize]));
+            log_slope(&points.collect::<Vec<_>>()).unwrap_or(f64::NAN)
+        };
+        are_known.then(|| self.made_of(slope))?
+    }
+
+    fn is_known(&self, who: usize, measure: Measure) -> bool {
+        let repeats = self.repeats.get(who).is_some_and(|&repeats| repeats || !needs_repeats(measure));
+        repeats && who < self.values.len()
+    }
+
+    /// A figure that is made of the measures, and its interval.
+    fn made_of(&self, figure: impl Fn(&[[f64; MEASURES]]) -> f64) -> Option<Figure> {
+        let mut outcomes: Vec<f64> = self.draws.iter().map(|of| figure(of)).collect();
+        let (value, [low, high]) = (figure(&self.values), middle(&mut outcomes)?);
+        // With a few positions the middle of the draws may lie beside the estimate.
+        value.is_finite().then(|| Figure { value, low: low.min(value), high: high.max(value) })
+    }
+}
+
+/// What is summed over positions: squared error, variance, |bias|, squared bias, regret, right choices.
+struct Sums {
+    players: usize,
+    /// By position, player and measure; nothing where that is not known.
+    cells: Vec<f64>,
+    /// Of each position whether it is known what it is worth.
+    known: Vec<bool>,
+}
+
+impl Sums {
+    fn of(looks: &[Vec<Looks>], seen: usize) -> Self {
+        let mut cells = Vec::with_capacity(seen * looks.len() * MEASURES);
+        for at in 0..seen {
+            cells.extend(looks.iter().flat_map(|of_one| of_position(&of_one[at])));
+        }
+        let known = looks[0].iter().map(|looks| looks.truth.is_some()).collect();
+        Self { players: looks.len(), cells, known }
+    }
+
+    /// The measures if each position counts so many times.
+    fn means(&self, times: impl Fn(usize) -> u32) -> Vec<[f64; MEASURES]> {
+        let width = self.players * MEASURES;
+        let (mut all, mut counted, mut known) = (vec![0.0; width], 0.0, 0.0);
+        for (at, row) in self.cells.chunks_exact(width).enumerate() {
+            let times = times(at);
+            if times > 0 {
+                let times = f64::from(times);
+                all.iter_mut().zip(row).for_each(|(sum, cell)| *sum += times * cell);
+                counted += times;
+                known += if self.known[at] { times } else { 0.0 };
+            }
+        }
+        all.chunks_exact(MEASURES)
+            .map(|sums| {
+                let mut means = [0.0; MEASURES];
+                for ((_, measure), (mean, sum)) in Measure::WORDS.iter().zip(means.iter_mut().zip(sums)) {
+                    *mean = sum / if needs_truth(*measure) { known } else { counted };
+                }
+                means[Measure::BiasRms as usize] = means[Measure::BiasRms as usize].sqrt();
+                means
+            })
+            .collect()
+    }
+}
+
+fn of_position(looks: &Looks) -> [f64; MEASURES] {
+    let variance = (looks.square - looks.mean * looks.mean).max(0.0);
+    let bias = looks.truth.map(|truth| looks.mean - truth);
+    [
+        bias.map_or(0.0, |bias| variance + bias * bias),
+        variance,
+        bias.map_or(0.0, f64::abs),
+        bias.map_or(0.0, |bias| bias * bias),
+        looks.regret.unwrap_or(0.0),
+        looks.right.unwrap_or(0.0),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn looks(values: &[f64], truth: Option<f64>) -> Looks {
+        let runs = values.len() as f64;
+        Looks {
+            runs: values.len() as u64,
+            mean: values.iter().sum::<f64>() / runs,
+            square: values.iter().map(|value| value * value).sum::<f64>() / runs,
+            truth,
+            regret: truth.map(|_| 0.5),
+            right: truth.map(|_| 0.75),
+            ..Looks::default()
+        }
+    }
+
+    #[test]
+    fn a_position_without_a_truth_is_in_no_measure_that_needs_one() {
+        let known: Vec<Looks> = (0..30).map(|n| looks(&[f64::from(n), f64::from(n)], Some(0.0))).collect();
+        let mut mixed = known.clone();
+        mixed.extend(vec![looks(&[80.0, 90.0], None); 30]);
+        let [known, mixed] = [known, mixed].map(|looks| Measures::of(&[looks], Seed(1)));
+        let value = |of: &Measures, measure| of.figure(0, measure).unwrap().value;
+        for measure in [Measure::Mse, Measure::Bias, Measure::BiasRms, Measure::Regret, Measure::Accuracy] {
+            assert_eq!(value(&known, measure), value(&mixed, measure), "{measure:?}");
+        }
+        assert_eq!((value(&known, Measure::Variance), value(&mixed, Measure::Variance)), (0.0, 12.5));
+    }
+
+    #[test]
+    fn what_falls_as_one_over_has_a_slope_of_minus_one() {
+        let width = |c: f64| -> Vec<Looks> {
+            (1..50)
+                .map(|n| looks(&[(f64::from(n) / c).sqrt(), -(f64::from(n) / c).sqrt()], Some(0.0)))
+                .collect()
+        };
+        let measures = Measures::of(&[width(1.0), width(4.0), width(16.0)], Seed(1));
+        let Figure { value, low, high } =
+            measures.slope(&[(0, 1.0), (1, 4.0), (2, 16.0)], Measure::Mse).unwrap();
+        assert!((value + 1.0).abs() < 1e-12 && low <= value && value <= high, "{low} {value} {high}");
+        assert_eq!(measures.slope(&[(0, 1.0)], Measure::Mse), None, "one point has no slope");
+        assert_eq!(measures.slope(&[(0, 1.0), (1, 4.0)], Measure::Bias), None, "nothing has no logarithm");
+    }
+
+    #[test]
+    fn the_difference_of_a_player_to_itself_is_nothing() {
+        let measures =
+            Measures::of(&[(1..50).map(|n| looks(&[f64::from(n); 2], Some(0.0))).collect()], Seed(1));
+        assert_eq!(measures.difference(0, 0, Measure::Mse), Some(Figure { value: 0.0, low: 0.0, high: 0.0 }));
+        assert_eq!(Measures::of(&[Vec::new()], Seed(1)).figure(0, Measure::Mse), None);
+    }
+}

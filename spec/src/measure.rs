@@ -1,0 +1,48 @@
+//! What is measured of searches of single positions.
+
+/// What is measured of a player's searches, in the mean over positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// The mean squared error of the value.
+    Mse,
+    /// The variance of the value between runs at one position.
+    Variance,
+    /// How far the mean value of a position is from the truth.
+    Bias,
+    /// The square root of the mean squared bias.
+    BiasRms,
+    /// What the chosen move is worth less than the best one.
+    Regret,
+    /// The share of searches that choose a best move.
+    Accuracy,
+}
+
+impl Measure {
+    /// All of them with how they are written, in the order of their numbers.
+    pub const WORDS: [(&'static str, Self); 6] = [
+        ("mse", Self::Mse),
+        ("variance", Self::Variance),
+        ("bias", Self::Bias),
+        ("bias_rms", Self::BiasRms),
+        ("regret", Self::Regret),
+        ("accuracy", Self::Accuracy),
+    ];
+
+    /// How it is written.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        Self::WORDS[self as usize].0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_measure_has_its_own_word() {
+        for (word, measure) in Measure::WORDS {
+            assert_eq!(measure.word(), word);
+        }
+    }
+}
