@@ -2,7 +2,7 @@
 
 use schedule::report::{Brackets, PairingReport, Tournament};
 
-use crate::bracket_layout::{HEIGHT, Layout, Slot, Standing, WIRE};
+use crate::bracket_layout::{HEIGHT, Layout, Spot, WIRE};
 use crate::canvas::{At, Canvas, fitted};
 use crate::names::Names;
 use crate::numbers::{chance, elo, percent, plural};
@@ -22,7 +22,7 @@ const SCREEN: f64 = 1000.0;
 pub fn bracket(report: &Brackets, repeat: u32) -> Option<Svg> {
     let tournament = report.tournaments.iter().find(|tournament| tournament.repeat == repeat)?;
     let names = Names::of(tournament.seeding.iter().map(String::as_str));
-    let layout = Layout::new(report, tournament, &names);
+    let layout = Layout::new(&report.bracket(tournament), &names);
     // Beyond the edge of a screen nobody sees who won: then it is said at the beginning too.
     let winner = tournament.champion.as_ref().filter(|_| layout.width > SCREEN);
     let top = if winner.is_some() { 28.0 } else { 0.0 };
@@ -34,14 +34,14 @@ pub fn bracket(report: &Brackets, repeat: u32) -> Option<Svg> {
         for (column, &pairs) in layout.pairs.iter().enumerate() {
             header(canvas, &layout, column, pairs);
         }
-        for slot in &layout.slots {
-            wires(canvas, &layout, slot);
+        for spot in &layout.spots {
+            wires(canvas, &layout, spot);
         }
-        for slot in &layout.slots {
-            match slot.standing {
-                Standing::Meeting(pairing) => meeting(canvas, &layout, slot, pairing, &names),
-                Standing::Bye => bye(canvas, &layout, slot, &names),
-                Standing::Waiting => waiting(canvas, &layout, slot, &names),
+        for spot in &layout.spots {
+            match (spot.slot.pairing, spot.slot.bye()) {
+                (Some(pairing), _) => meeting(canvas, &layout, spot, pairing, &names),
+                (None, Some(player)) => bye(canvas, &layout, spot, player, &names),
+                (None, None) => waiting(canvas, &layout, spot, &names),
             }
         }
         champion(canvas, &layout, tournament, report.crowned.as_deref(), &names);
@@ -94,38 +94,38 @@ fn header(canvas: &mut Canvas, layout: &Layout<'_>, column: usize, pairs: Option
 }
 
 /// The lines from where the two players of a slot come from.
-fn wires(canvas: &mut Canvas, layout: &Layout<'_>, slot: &Slot<'_>) {
-    let end = layout.column(slot.column);
-    for (at, from) in slot.from.iter().enumerate() {
+fn wires(canvas: &mut Canvas, layout: &Layout<'_>, spot: &Spot<'_>) {
+    let end = layout.column(spot.column);
+    for (at, from) in spot.from.iter().enumerate() {
         let Some(from) = *from else { continue };
-        let class = if slot.players[at].is_some() { "wire-won" } else { "wire" };
-        let row = slot.y + if at == 0 { -12.0 } else { 8.0 };
+        let class = if spot.players()[at].is_some() { "wire-won" } else { "wire" };
+        let row = spot.y + if at == 0 { -12.0 } else { 8.0 };
         let (start, middle) = (end - WIRE, end - WIRE / 2.0);
         canvas.polyline(class, [(start, from), (middle, from), (middle, row), (end, row)]);
     }
 }
 
-fn top_left(layout: &Layout<'_>, slot: &Slot<'_>) -> At {
-    (layout.column(slot.column), slot.y - HEIGHT / 2.0)
+fn top_left(layout: &Layout<'_>, spot: &Spot<'_>) -> At {
+    (layout.column(spot.column), spot.y - HEIGHT / 2.0)
 }
 
 fn meeting(
     canvas: &mut Canvas,
     layout: &Layout<'_>,
-    slot: &Slot<'_>,
+    spot: &Spot<'_>,
     pairing: &PairingReport,
     names: &Names,
 ) {
-    let (x, y) = top_left(layout, slot);
+    let (x, y) = top_left(layout, spot);
     let summary = &pairing.summary;
     // The report speaks of the better seed first; the picture of whoever stands above.
-    let swapped = slot.players[0] != Some(pairing.a.as_str());
+    let swapped = spot.players()[0] != Some(pairing.a.as_str());
     let pairs = if swapped { summary.pentanomial.swapped() } else { summary.pentanomial };
     let tip = format!("{} against {}: {}", pairing.a, pairing.b, pentanomial::in_words(&summary.pentanomial));
     canvas.named(&tip, |canvas| {
         canvas.rect(if pairing.decided { "card" } else { "live" }, (x, y), (layout.box_width, HEIGHT), 6.0);
-        for (row, player) in slot.players.iter().enumerate() {
-            let Some(player) = *player else { continue };
+        for (row, player) in spot.players().into_iter().enumerate() {
+            let Some(player) = player else { continue };
             let base = y + 18.0 + 20.0 * row as f64;
             let won = pairing.winner.as_deref() == Some(player);
             let class = match (won, pairing.decided) {
@@ -162,24 +162,23 @@ fn verdict(pairing: &PairingReport) -> String {
     }
 }
 
-fn bye(canvas: &mut Canvas, layout: &Layout<'_>, slot: &Slot<'_>, names: &Names) {
-    let x = layout.column(slot.column);
-    let player = slot.players.iter().flatten().next().copied().unwrap_or_default();
+fn bye(canvas: &mut Canvas, layout: &Layout<'_>, spot: &Spot<'_>, player: &str, names: &Names) {
+    let x = layout.column(spot.column);
     canvas.named(&format!("{player} has no opponent in the first round"), |canvas| {
-        canvas.rect("open", (x, slot.y - 13.0), (layout.box_width, 26.0), 6.0);
+        canvas.rect("open", (x, spot.y - 13.0), (layout.box_width, 26.0), 6.0);
         canvas.text(
             "",
-            (x + 18.0, slot.y + 4.5),
+            (x + 18.0, spot.y + 4.5),
             &fitted(&names.short(player), 13.0, layout.box_width - 60.0),
         );
-        canvas.text("muted small end", (x + layout.box_width - 8.0, slot.y + 4.5), "bye");
+        canvas.text("muted small end", (x + layout.box_width - 8.0, spot.y + 4.5), "bye");
     });
 }
 
-fn waiting(canvas: &mut Canvas, layout: &Layout<'_>, slot: &Slot<'_>, names: &Names) {
-    let (x, y) = top_left(layout, slot);
+fn waiting(canvas: &mut Canvas, layout: &Layout<'_>, spot: &Spot<'_>, names: &Names) {
+    let (x, y) = top_left(layout, spot);
     canvas.rect("open", (x, y), (layout.box_width, HEIGHT), 6.0);
-    for (row, player) in slot.players.iter().enumerate() {
+    for (row, player) in spot.players().into_iter().enumerate() {
         let base = y + 18.0 + 20.0 * row as f64;
         match player {
             Some(player) => {

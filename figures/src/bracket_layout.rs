@@ -1,10 +1,9 @@
-//! Where everything in a bracket stands. Pure geometry: no drawing here.
+//! Where everything in a bracket is drawn. Pure geometry: no drawing here.
 //!
 //! The first round is stacked from top to bottom, a bye taking less room than a pairing; every later slot
 //! stands in the middle of the two it comes from.
 
-use schedule::arrangement;
-use schedule::report::{Brackets, PairingReport, RoundReport, Tournament};
+use schedule::report::{Bracket, Place, Slot};
 
 use crate::canvas::bold_width;
 use crate::names::Names;
@@ -26,29 +25,24 @@ const BYE: f64 = 28.0;
 const HEAD: f64 = 46.0;
 const MARGIN: f64 = 4.0;
 
-/// What is known about a slot.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Standing<'a> {
-    /// Both players are known.
-    Meeting(&'a PairingReport),
-    /// There is one player only.
-    Bye,
-    /// Somebody has still to win to get here.
-    Waiting,
-}
-
-/// A place where two players meet.
+/// A place where two players meet, and where it is drawn.
 #[derive(Clone, Debug)]
-pub(crate) struct Slot<'a> {
+pub(crate) struct Spot<'a> {
     /// The round, counted from the first that is shown.
     pub(crate) column: usize,
     /// The middle.
     pub(crate) y: f64,
-    /// The upper and the lower player.
-    pub(crate) players: [Option<&'a str>; 2],
     /// The heights that the players come from.
     pub(crate) from: [Option<f64>; 2],
-    pub(crate) standing: Standing<'a>,
+    /// Who they are, and how it stands between them.
+    pub(crate) slot: Slot<'a>,
+}
+
+impl<'a> Spot<'a> {
+    /// The upper and the lower player, as far as they are known.
+    pub(crate) fn players(&self) -> [Option<&'a str>; 2] {
+        self.slot.places.map(Place::player)
+    }
 }
 
 /// A bracket with places.
@@ -58,8 +52,8 @@ pub(crate) struct Layout<'a> {
     pub(crate) height: f64,
     /// The width of all boxes: that of the longest name, within reason.
     pub(crate) box_width: f64,
-    /// All slots, round by round.
-    pub(crate) slots: Vec<Slot<'a>>,
+    /// All places, round by round.
+    pub(crate) spots: Vec<Spot<'a>>,
     /// The first round that is shown.
     pub(crate) first: usize,
     /// Pairs a pairing for each round that is shown, where it is known.
@@ -79,65 +73,29 @@ impl<'a> Layout<'a> {
         self.box_width - BESIDE
     }
 
-    /// Lays out one tournament of a report: all of it, or the last rounds of a very large one.
-    pub(crate) fn new(report: &'a Brackets, tournament: &'a Tournament, names: &Names) -> Self {
-        let seeding = &tournament.seeding;
-        let size = seeding.len().max(2).next_power_of_two() as u32;
-        let rounds: Vec<&RoundReport> =
-            report.rounds.iter().filter(|round| round.repeat == tournament.repeat).collect();
-        let known = |number: usize, slot: usize| {
-            let round = rounds.iter().find(|round| round.round as usize == number)?;
-            round.pairings.iter().find(|pairing| pairing.id.slot as usize == slot)
-        };
-        let first = (size.trailing_zeros() as usize).saturating_sub(MOST_ROUNDS);
-        let mut players: Vec<Option<&str>> = arrangement(size)
-            .into_iter()
-            .map(|rank| seeding.get(rank as usize).map(String::as_str))
-            .collect();
-        let (mut slots, mut above): (Vec<Slot<'a>>, Vec<f64>) = (Vec::new(), Vec::new());
-        let mut round = 0;
-        while players.len() > 1 {
-            let heights = if round <= first { stacked(&players) } else { between(&above) };
-            let mut next = Vec::with_capacity(players.len() / 2);
-            for (slot, (both, &y)) in players.chunks(2).zip(&heights).enumerate() {
-                let pairing = known(round, slot);
-                let is_bye = round == 0 && both.iter().flatten().count() == 1;
-                let standing = match pairing {
-                    Some(pairing) => Standing::Meeting(pairing),
-                    None if is_bye => Standing::Bye,
-                    None => Standing::Waiting,
-                };
-                let winner = pairing.and_then(|pairing| pairing.winner.as_deref());
-                next.push(if is_bye { both.iter().flatten().next().copied() } else { winner });
-                if round >= first {
-                    let from = [2 * slot, 2 * slot + 1].map(|at| above.get(at).copied());
-                    slots.push(Slot {
-                        column: round - first,
-                        y,
-                        players: [both[0], both[1]],
-                        from,
-                        standing,
-                    });
-                }
-            }
-            players = next;
-            if round >= first {
-                above = heights;
-            }
-            round += 1;
+    /// Lays out one tournament: all of it, or the last rounds of a very large one.
+    pub(crate) fn new(bracket: &Bracket<'a>, names: &Names) -> Self {
+        let first = bracket.rounds.len().saturating_sub(MOST_ROUNDS);
+        let shown = &bracket.rounds[first..];
+        let (mut spots, mut above): (Vec<Spot<'a>>, Vec<f64>) = (Vec::new(), Vec::new());
+        for (column, round) in shown.iter().enumerate() {
+            let heights = if column == 0 { stacked(&round.slots) } else { between(&above) };
+            spots.extend(round.slots.iter().zip(&heights).enumerate().map(|(at, (&slot, &y))| {
+                let from = [2 * at, 2 * at + 1].map(|at| above.get(at).copied());
+                Spot { column, y, from, slot }
+            }));
+            above = heights;
         }
-        let bottom = slots.iter().map(|slot| slot.y + HEIGHT / 2.0).fold(HEAD, f64::max);
+        let bottom = spots.iter().map(|spot| spot.y + HEIGHT / 2.0).fold(HEAD, f64::max);
         let champion = above.first().copied().unwrap_or(HEAD).max(HEAD + HEIGHT / 2.0 + 4.0);
-        let pairs =
-            |round: usize| rounds.iter().find(|known| known.round as usize == round).map(|known| known.pairs);
-        let longest = seeding.iter().map(|player| bold_width(&names.short(player), 13.0)).fold(0.0, f64::max);
-        let box_width = (longest + BESIDE + 1.0).clamp(WIDTHS.0, WIDTHS.1).ceil();
+        let widths = bracket.seeding.iter().map(|player| bold_width(&names.short(player), 13.0));
+        let box_width = (widths.fold(0.0, f64::max) + BESIDE + 1.0).clamp(WIDTHS.0, WIDTHS.1).ceil();
         Self {
-            width: (box_width + WIRE) * (round - first + 1) as f64 - WIRE + 2.0 * MARGIN,
+            width: (box_width + WIRE) * (shown.len() + 1) as f64 - WIRE + 2.0 * MARGIN,
             box_width,
             height: bottom.max(champion + HEIGHT / 2.0) + MARGIN,
-            slots,
-            pairs: (first..round).map(pairs).collect(),
+            spots,
+            pairs: shown.iter().map(|round| round.pairs).collect(),
             first,
             champion,
         }
@@ -149,12 +107,12 @@ fn between(above: &[f64]) -> Vec<f64> {
     above.chunks(2).map(|pair| pair.iter().sum::<f64>() / pair.len() as f64).collect()
 }
 
-/// The middles of the slots of the first round, one below the other.
-fn stacked(players: &[Option<&str>]) -> Vec<f64> {
+/// The middles of the slots of the first round that is shown, one below the other.
+fn stacked(slots: &[Slot<'_>]) -> Vec<f64> {
     let mut top = HEAD;
     let mut middles = Vec::new();
-    for both in players.chunks(2) {
-        let height = if both.iter().flatten().count() == 1 { BYE } else { HEIGHT };
+    for slot in slots {
+        let height = if slot.bye().is_some() { BYE } else { HEIGHT };
         middles.push(top + height / 2.0);
         top += height + GAP;
     }

@@ -74,6 +74,7 @@
 
 mod abilities;
 mod answer;
+mod arrangement;
 mod asker;
 mod audit;
 mod board;
@@ -126,7 +127,7 @@ pub use intake::Novelty;
 pub use lease::Lease;
 pub use millis::Millis;
 pub use pair::{Pair, seed_of};
-pub use plans::{MOST_RATED, arrangement, sequential_test};
+pub use plans::{MOST_RATED, sequential_test};
 pub use report::Report;
 pub use rule::{Look, MOST_EXTRA_BLOCKS, Rule};
 pub use scheduler::{Restored, Scheduler};

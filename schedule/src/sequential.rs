@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use stats::{Bounds, Sprt, SprtStatus, SprtVerdict};
 
 /// What a sequential test says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum TestVerdict {
     /// The difference is more than `elo0`.
@@ -33,7 +33,7 @@ impl TestVerdict {
 }
 
 /// The scale that hypotheses are stated on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum TestScale {
@@ -55,7 +55,7 @@ impl TestScale {
 }
 
 /// A sequential test at the counted pairs. Shown, it is one sentence for everybody.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SequentialTest {
     /// What it says. It is decided at its looks only, never between them.
@@ -91,6 +91,17 @@ impl SequentialTest {
         let SprtStatus { llr, lower, upper, .. } = status;
         let error = status.error().filter(|_| is_look);
         Self { verdict, llr, lower, upper, elo0, elo1, model, error }
+    }
+
+    /// The test itself.
+    #[must_use]
+    pub const fn sprt(&self) -> Sprt {
+        let Self { elo0, elo1, .. } = *self;
+        let bounds = match self.model {
+            TestScale::Logistic => Bounds::Logistic { elo0, elo1 },
+            TestScale::Normalised => Bounds::Normalised { elo0, elo1 },
+        };
+        Sprt::stopping_at(bounds, self.lower, self.upper)
     }
 }
 

@@ -1,9 +1,9 @@
 //! Where an experiment stands.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Where an experiment stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum State {

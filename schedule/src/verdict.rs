@@ -1,6 +1,6 @@
 //! Verdicts: how a pairing was decided, by which pairs, and how sure that is.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use stats::{Pentanomial, SprtStatus};
 
 /// One of the two players of a pairing.
@@ -26,7 +26,7 @@ impl Side {
 }
 
 /// What decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum By {

@@ -3,7 +3,7 @@
 //! Responsible for the vocabulary only; each statistic computes its own interval. No value in here is ever
 //! infinite or `NaN`: where the data does not bound an Elo difference, the end is `None`, "unbounded".
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::error::{StatsError, probability};
 use crate::normal::normal_quantile;
@@ -81,7 +81,7 @@ impl Interval {
 }
 
 /// A range of plausible Elo; an end that the data does not bound is absent.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EloInterval {
     /// The low end; `None` means unbounded below.

@@ -6,12 +6,12 @@
 //! times more games the same precision would have cost without pairing. Seats are kept apart so that the gain
 //! does not include what swapping seats alone would have given.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::tally::Tally;
 
 /// The two variances of a pair's score, and how far apart they are.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PairingGain {
     /// The variance that the pair score would have if its games were independent.

@@ -10,7 +10,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::f64::consts::LN_10;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::bradley_terry::{Observed, fit};
 use crate::error::StatsError;
@@ -48,7 +48,7 @@ pub enum Anchor<'a> {
 }
 
 /// One line of a rating list.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Rating {
     /// The player.

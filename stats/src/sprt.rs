@@ -99,6 +99,12 @@ impl SprtStatus {
 }
 
 impl Sprt {
+    /// A test of `bounds` whose stopping bounds are known: those of a test that was set up before.
+    #[must_use]
+    pub const fn stopping_at(bounds: Bounds, lower: f64, upper: f64) -> Self {
+        Self { bounds, lower, upper }
+    }
+
     /// A test of `bounds` with false alarms `alpha` (H1 accepted under H0) and misses `beta`.
     pub fn new(bounds: Bounds, alpha: f64, beta: f64) -> Result<Self, StatsError> {
         let (alpha, beta) = (probability("alpha", alpha)?, probability("beta", beta)?);

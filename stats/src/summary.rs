@@ -4,7 +4,7 @@
 //! the statistic that it comes from. Names of players and the state of a sequential test belong to the
 //! caller.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::interval::{Confidence, Interval};
 use crate::pairing::PairingGain;
@@ -12,7 +12,7 @@ use crate::pentanomial::Pentanomial;
 use crate::tally::Tally;
 
 /// One pairing in numbers, for the first-named player.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Summary {
     /// Pairs counted.

@@ -2,10 +2,13 @@
 
 use std::time::Duration;
 
-use super::standing::{Names, Pairing, Rating, Stage, Standing, span};
+use schedule::report::PairingReport;
+use stats::Rating;
+
+use super::standing::{Names, Stage, Standing, span};
 use crate::output::short_player;
 use crate::pace::clock;
-use crate::report::cut;
+use crate::report::{cut, draw};
 
 /// The width of a pairing's bar.
 const BAR: usize = 8;
@@ -72,7 +75,7 @@ pub(super) fn block(scene: &Scene<'_>, width: usize, height: usize) -> Vec<Row> 
         section.fit(height.saturating_sub(rows.len()), &mut rows);
     }
     let room = height.saturating_sub(rows.len() + 1);
-    let drawn = scene.standing.bracket().map(|bracket| bracket.draw(width, room)).unwrap_or_default();
+    let drawn = scene.standing.bracket().map(|bracket| draw(&bracket, width, room)).unwrap_or_default();
     if drawn.is_empty() {
         for section in over {
             section.fit(height.saturating_sub(rows.len()), &mut rows);
@@ -130,8 +133,8 @@ fn bar(done: u64, total: u64, width: usize) -> String {
 fn sections(standing: &Standing, width: usize) -> (Vec<Section>, Vec<Section>) {
     let names = standing.names();
     let mut sections = Vec::new();
-    if !standing.ratings.is_empty() {
-        let rows = (1..).zip(&standing.ratings).map(|(rank, rating)| rated(rank, rating, width)).collect();
+    if !standing.ratings().is_empty() {
+        let rows = (1..).zip(standing.ratings()).map(|(rank, rating)| rated(rank, rating, width)).collect();
         sections.push(Section { title: "rating in Elo, mean 0, with 95 % intervals".to_owned(), rows });
     }
     let (over, open): (Vec<Stage<'_>>, Vec<Stage<'_>>) =
@@ -172,10 +175,11 @@ impl Section {
 }
 
 /// `✓ c=16 > c=32  ━━━━━━━━   52.7 %  Elo +18 [-9, +47]`: the sign opens towards who is ahead.
-fn met(pairing: &Pairing, names: &Names<'_>, width: usize) -> Row {
+fn met(pairing: &PairingReport, names: &Names<'_>, width: usize) -> Row {
+    let summary = &pairing.summary;
     let room = (width.saturating_sub(BESIDE_NAMES) / 2).max(4).min(names.longest());
     let [a, b] = [&pairing.a, &pairing.b].map(|player| cut(&names.of(player), room));
-    let sign = match (pairing.score, &pairing.winner) {
+    let sign = match (summary.score, &pairing.winner) {
         (_, Some(winner)) if *winner == pairing.a => '>',
         (_, Some(_)) => '<',
         (Some(score), None) if score > 0.5 => '>',
@@ -184,15 +188,15 @@ fn met(pairing: &Pairing, names: &Names<'_>, width: usize) -> Row {
         (None, None) => ':',
     };
     let mark = if pairing.decided { '✓' } else { ' ' };
-    let share = bar(pairing.pairs, pairing.planned.max(pairing.pairs), BAR);
+    let share = bar(summary.pairs, pairing.planned.max(summary.pairs), BAR);
     let share = if pairing.decided { "━".repeat(BAR) } else { share };
-    let score = pairing.score.map(|score| format!("{:>5.1} %", 100.0 * score)).unwrap_or_default();
-    let elo = match pairing.pairs {
+    let score = summary.score.map(|score| format!("{:>5.1} %", 100.0 * score)).unwrap_or_default();
+    let elo = match summary.pairs {
         0 => String::new(),
-        _ => format!("Elo {}", span(pairing.elo, pairing.elo_low, pairing.elo_high)),
+        _ => format!("Elo {}", span(summary.elo, summary.elo_low, summary.elo_high)),
     };
-    let test = pairing.sprt.as_ref().filter(|_| pairing.pairs > 0);
-    let elo = test.map_or(elo, |test| format!("LLR {:+.2}  {}", test.llr, test.verdict));
+    let test = pairing.sprt.as_ref().filter(|_| summary.pairs > 0);
+    let elo = test.map_or(elo, |test| format!("LLR {:+.2}  {}", test.llr, test.verdict.word()));
     let text = format!("{mark} {a:<room$} {sign} {b:<room$}  {share}  {score:>7}  {elo}");
     Row { text, tone: if pairing.decided { Tone::Decided } else { Tone::Plain } }
 }

@@ -1,7 +1,7 @@
 //! A tournament that is being played: a block that changes in a terminal, a plain line now and then elsewhere.
 //!
 //! - `block`: what the block says, as a pure function.
-//! - `standing`: what is read of a report for it.
+//! - `standing`: what is taken from a report for it.
 
 mod block;
 mod standing;
@@ -24,7 +24,7 @@ use crate::output;
 use crate::pace::Pace;
 use crate::progress::Progress;
 use block::{Row, Scene, Tone, block};
-use standing::Standing;
+use standing::{Standing, verdict};
 
 /// How often the block is drawn anew at most: each time asks the coordinator for a report.
 const INTERVAL: Duration = Duration::from_millis(200);
@@ -121,7 +121,8 @@ impl Notes {
 
 async fn standing(control: &mut ControlClient<Line>, view: &Experiment) -> Result<Standing, Failure> {
     let report = control.report(GetRequest { name: view.name.clone() }).await?.into_inner();
-    Ok(serde_json::from_str(&report.json).map_err(std::io::Error::from)?)
+    let report = serde_json::from_str(&report.json).map_err(std::io::Error::from)?;
+    Ok(Standing(report))
 }
 
 fn scene<'a>(view: &'a Experiment, pace: Pace, standing: &'a Standing) -> Scene<'a> {
@@ -158,7 +159,7 @@ fn verdicts(standing: &Standing, told: &mut BTreeSet<String>) -> Vec<String> {
     for stage in standing.stages() {
         let place = if stage.title.is_empty() { String::new() } else { format!("{}: ", stage.title) };
         for pairing in stage.pairings.iter().filter(|pairing| pairing.decided) {
-            news.push(format!("{place}{}", pairing.verdict()));
+            news.push(format!("{place}{}", verdict(pairing)));
         }
     }
     news.retain(|line| told.insert(line.clone()));

@@ -1,101 +1,34 @@
-//! How a tournament stands: what is shown of the JSON that `report --json` prints.
+//! How a tournament stands: what a report that comes from the coordinator means for the block.
 
-use serde::Deserialize;
+use schedule::By;
+use schedule::report::{Bracket, PairingReport, Part, Report, RoundReport};
+use stats::Rating;
 
 use crate::output::short_player;
-use crate::report::{Bracket, Meeting, labels};
+use crate::report::labels;
 
 /// A tournament or a match so far.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct Standing {
-    /// Of a tuning: every round that has a pairing.
-    rounds: Vec<Round>,
-    tournaments: Vec<Tournament>,
-    confirmation: Option<Confirmation>,
-    /// Of a match.
-    players: Vec<String>,
-    pairings: Vec<Pairing>,
-    pub(super) ratings: Vec<Rating>,
-}
-
-#[derive(Debug, Deserialize)]
-struct Round {
-    repeat: u32,
-    round: u32,
-    pairings: Vec<Pairing>,
-    byes: Vec<String>,
-}
-
-#[derive(Debug, Deserialize)]
-struct Tournament {
-    repeat: u32,
-    champion: Option<String>,
-    seeding: Vec<String>,
-}
-
-#[derive(Debug, Deserialize)]
-struct Confirmation {
-    pairing: Option<Pairing>,
-}
-
-/// Two players and what their pairs say.
-#[derive(Debug, Deserialize)]
-pub(super) struct Pairing {
-    slot: u32,
-    pub(super) a: String,
-    pub(super) b: String,
-    pub(super) planned: u64,
-    pub(super) pairs: u64,
-    pub(super) decided: bool,
-    pub(super) winner: Option<String>,
-    /// The mean pair score of `a`.
-    pub(super) score: Option<f64>,
-    pub(super) elo: Option<f64>,
-    pub(super) elo_low: Option<f64>,
-    pub(super) elo_high: Option<f64>,
-    /// What decided.
-    by: Option<String>,
-    /// How it stands or was decided, in words.
-    verdict: String,
-    pub(super) sprt: Option<Test>,
-    /// Pairs that are the same game twice.
-    same: u64,
-}
-
-/// A sequential test.
-#[derive(Debug, Deserialize)]
-pub(super) struct Test {
-    pub(super) verdict: String,
-    pub(super) llr: f64,
-}
-
-/// How strong a player is.
-#[derive(Debug, Deserialize)]
-pub(super) struct Rating {
-    pub(super) player: String,
-    pub(super) elo: f64,
-    pub(super) interval: Interval,
-    pub(super) pairs: u64,
-}
-
-#[derive(Debug, Deserialize)]
-pub(super) struct Interval {
-    pub(super) low: Option<f64>,
-    pub(super) high: Option<f64>,
-}
+#[derive(Debug)]
+pub(crate) struct Standing(pub(super) Report);
 
 /// Pairings that belong together.
 pub(super) struct Stage<'a> {
     /// `round 2`; empty for a match.
     pub(super) title: String,
     /// In the order of the bracket.
-    pub(super) pairings: Vec<&'a Pairing>,
+    pub(super) pairings: Vec<&'a PairingReport>,
     /// How many went on without an opponent.
     pub(super) byes: usize,
 }
 
-impl Stage<'_> {
+impl<'a> Stage<'a> {
+    /// The stage that a part is, if it has pairings.
+    fn of(part: &'a Part) -> Option<Self> {
+        let pairings: Vec<&PairingReport> = part.pairings().collect();
+        let title = if matches!(part, Part::Confirmation(_)) { "confirmation" } else { "" };
+        (!pairings.is_empty()).then(|| Self { title: title.to_owned(), pairings, byes: 0 })
+    }
+
     pub(super) fn decided(&self) -> usize {
         self.pairings.iter().filter(|pairing| pairing.decided).count()
     }
@@ -103,45 +36,48 @@ impl Stage<'_> {
 
 impl Standing {
     /// All stages in the order in which they are played.
-    pub(super) fn stages(&self) -> Vec<Stage<'_>> {
-        let mut stages: Vec<Stage<'_>> = self.rounds.iter().map(|round| self.round(round)).collect();
-        if let Some(pairing) = self.confirmation.as_ref().and_then(|last| last.pairing.as_ref()) {
-            stages.push(Stage { title: "confirmation".to_owned(), pairings: vec![pairing], byes: 0 });
-        }
-        if !self.pairings.is_empty() {
-            stages.push(Stage { title: String::new(), pairings: self.pairings.iter().collect(), byes: 0 });
-        }
-        stages
+    pub(super) fn stages<'a>(&'a self) -> Vec<Stage<'a>> {
+        let of_part = |part: &'a Part| -> Vec<Stage<'a>> {
+            match part {
+                Part::Brackets(brackets) => brackets.rounds.iter().map(|round| self.round(round)).collect(),
+                _ => Stage::of(part).into_iter().collect(),
+            }
+        };
+        self.0.parts.iter().flat_map(of_part).collect()
     }
 
-    fn round<'a>(&self, round: &'a Round) -> Stage<'a> {
-        let repeat = match &self.tournaments[..] {
-            [] | [_] => String::new(),
-            _ => format!("repeat {}, ", round.repeat + 1),
-        };
+    fn round<'a>(&self, round: &'a RoundReport) -> Stage<'a> {
+        let is_one = self.0.parts.brackets().is_none_or(|brackets| brackets.tournaments.len() < 2);
+        let repeat = if is_one { String::new() } else { format!("repeat {}, ", round.repeat + 1) };
         let title = format!("{repeat}round {}", round.round + 1);
         Stage { title, pairings: round.pairings.iter().collect(), byes: round.byes.len() }
     }
 
+    /// How strong everybody is, where that can be said; in tournaments the bracket says more.
+    pub(super) fn ratings(&self) -> &[Rating] {
+        let table = self.0.parts.cross_table().filter(|_| self.0.parts.brackets().is_none());
+        table.map_or(&[], |table| &table.ratings)
+    }
+
     /// The bracket of the tournament that is being played; of the last, if all are over.
     pub(super) fn bracket(&self) -> Option<Bracket<'_>> {
-        let open = self.tournaments.iter().find(|tournament| tournament.champion.is_none());
-        let tournament = open.or(self.tournaments.last())?;
-        let rounds = self.rounds.iter().filter(|round| round.repeat == tournament.repeat);
-        let rounds = rounds.map(|round| (&round.byes[..], &round.pairings[..]));
-        Some(Bracket::new(&tournament.seeding, rounds))
+        let brackets = self.0.parts.brackets()?;
+        let open = brackets.tournaments.iter().find(|tournament| tournament.champion.is_none());
+        Some(brackets.bracket(open.or(brackets.tournaments.last())?))
     }
 
     /// Rounds from the first to the final.
-    pub(super) fn depth(&self) -> Option<u32> {
-        let candidates = self.tournaments.first()?.seeding.len();
-        Some(candidates.next_power_of_two().trailing_zeros())
+    pub(super) fn depth(&self) -> Option<usize> {
+        self.bracket().map(|bracket| bracket.rounds.len())
     }
 
     /// A short name for each of those who stand side by side.
     pub(super) fn names(&self) -> Names<'_> {
         // Every repeat has the same candidates, drawn anew.
-        let players = self.tournaments.first().map_or(&self.players, |tournament| &tournament.seeding);
+        let parts = &self.0.parts;
+        let drawn = parts.brackets().and_then(|brackets| brackets.tournaments.first());
+        let listed = || parts.cross_table().map(|table| &table.players[..]);
+        let players = drawn.map(|tournament| &tournament.seeding[..]).or_else(listed).unwrap_or_default();
         Names { players, labels: labels(players) }
     }
 }
@@ -165,46 +101,37 @@ impl Names<'_> {
     }
 }
 
-impl<'a> From<&'a Pairing> for Meeting<'a> {
-    fn from(pairing: &'a Pairing) -> Self {
-        let (players, winner) = ([pairing.a.as_str(), pairing.b.as_str()], pairing.winner.as_deref());
-        Self { slot: pairing.slot, players, winner }
+/// What is said of a pairing once it is decided: the score as the winner sees it.
+pub(super) fn verdict(pairing: &PairingReport) -> String {
+    let [a, b] = [&pairing.a, &pairing.b].map(|player| short_player(player));
+    match &pairing.winner {
+        _ if pairing.sprt.is_some() || pairing.is_alike() => format!("{a} against {b}: {}", pairing.verdict),
+        None => format!("{a} and {b} end even{}", told(pairing, false)),
+        Some(winner) => {
+            let is_second = *winner == pairing.b;
+            let [winner, loser] = if is_second { [b, a] } else { [a, b] };
+            let beats = match pairing.by {
+                Some(By::Seed) => "goes on as the better seed, even with",
+                Some(By::Length) => "scores more than",
+                _ => "beats",
+            };
+            format!("{winner} {beats} {loser}{}", told(pairing, is_second))
+        }
     }
 }
 
-impl Pairing {
-    /// What is said once it is decided: the score as the winner sees it.
-    pub(super) fn verdict(&self) -> String {
-        let [a, b] = [short_player(&self.a), short_player(&self.b)];
-        let is_alike = self.same > 0 && self.same == self.pairs;
-        match &self.winner {
-            _ if self.sprt.is_some() || is_alike => format!("{a} against {b}: {}", self.verdict),
-            None => format!("{a} and {b} end even{}", self.told(false)),
-            Some(winner) => {
-                let is_second = *winner == self.b;
-                let [winner, loser] = if is_second { [b, a] } else { [a, b] };
-                let beats = match self.by.as_deref() {
-                    Some("seed") => "goes on as the better seed, even with",
-                    Some("length") => "scores more than",
-                    _ => "beats",
-                };
-                format!("{winner} {beats} {loser}{}", self.told(is_second))
-            }
-        }
-    }
-
-    /// `, 52.7 %, Elo +18 [-9, +47]`, as far as it is known, as the one or the other sees it.
-    fn told(&self, is_second: bool) -> String {
-        let seen = |score: f64| if is_second { 1.0 - score } else { score };
-        let score = self.score.map(|score| format!(", {:.1} %", 100.0 * seen(score))).unwrap_or_default();
-        let less = |value: Option<f64>| value.map(|value| -value);
-        let elo = match is_second {
-            _ if self.pairs == 0 => return score,
-            true => span(less(self.elo), less(self.elo_high), less(self.elo_low)),
-            false => span(self.elo, self.elo_low, self.elo_high),
-        };
-        format!("{score}, Elo {elo}")
-    }
+/// `, 52.7 %, Elo +18 [-9, +47]`, as far as it is known, as the one or the other sees it.
+fn told(pairing: &PairingReport, is_second: bool) -> String {
+    let summary = &pairing.summary;
+    let seen = |score: f64| if is_second { 1.0 - score } else { score };
+    let score = summary.score.map(|score| format!(", {:.1} %", 100.0 * seen(score))).unwrap_or_default();
+    let less = |value: Option<f64>| value.map(|value| -value);
+    let elo = match is_second {
+        _ if summary.pairs == 0 => return score,
+        true => span(less(summary.elo), less(summary.elo_high), less(summary.elo_low)),
+        false => span(summary.elo, summary.elo_low, summary.elo_high),
+    };
+    format!("{score}, Elo {elo}")
 }
 
 /// `+18 [-9, +47]`; an end that the data does not bound is infinite, and a clean sweep has no value.

@@ -2,48 +2,58 @@
 
 use std::time::Duration;
 
-use super::block::{Row, Scene, Tone, block};
-use super::standing::Standing;
+use schedule::report::Place;
+use serde_json::{Value, json};
 
-fn pairing(slot: u32, players: [&str; 2], pairs: u64, score: Option<f64>, winner: Option<&str>) -> String {
-    let [a, b] = players;
-    let json = |text: Option<String>| text.unwrap_or_else(|| "null".to_owned());
-    let elo = |shift: f64| json(score.map(|score| (700.0 * (score - 0.5) + shift).to_string()));
-    format!(
-        r#"{{"repeat": 0, "round": 0, "slot": {slot}, "a": "{a}", "b": "{b}", "planned": 64, "pairs": {pairs},
-            "decided": {}, "winner": {}, "score": {}, "elo": {}, "elo_low": {}, "elo_high": {},
-            "by": null, "verdict": "", "sprt": null, "same": 0}}"#,
-        winner.is_some(),
-        json(winner.map(|winner| format!("\"{winner}\""))),
-        json(score.map(|score| score.to_string())),
-        elo(0.0),
-        elo(-28.0),
-        elo(28.0),
-    )
+use super::block::{Row, Scene, Tone, block};
+use super::standing::{Standing, verdict};
+
+fn report(parts: Value) -> Standing {
+    let mut json = json!({"name": "widths", "state": "running", "champion": null, "headline": "", "answer": {"claim": "nothing"},
+        "pairs": 0, "games": 0, "probes": 0, "apart": 0, "isolated": 0, "resting": 0});
+    let (Value::Object(whole), Value::Object(parts)) = (&mut json, parts) else {
+        unreachable!("both are objects")
+    };
+    whole.extend(parts);
+    Standing(serde_json::from_value(json).expect("a report"))
 }
 
-/// Candidates `0..n` in their first round; every second pairing is decided.
+fn pairing(slot: u32, players: [&str; 2], pairs: u64, score: Option<f64>, winner: Option<&str>) -> Value {
+    let [a, b] = players;
+    let elo = |shift: f64| score.map(|score| 700.0 * (score - 0.5) + shift);
+    json!({"repeat": 0, "round": 0, "slot": slot, "stage": "round 1", "a": a, "b": b, "planned": 64, "pairs": pairs,
+        "decided": winner.is_some(), "winner": winner, "by": null, "verdict": "0 of 64 pairs", "extra_blocks": 0, "upset": 0.5,
+        "sprt": null, "same": 0, "apart": 0, "isolated": [], "pentanomial": [0, 0, 0, 0, 0],
+        "score": score, "score_low": 0.0, "score_high": 1.0, "elo": elo(0.0), "elo_low": elo(-28.0), "elo_high": elo(28.0),
+        "nelo": null, "nelo_low": null, "nelo_high": null, "los": 0.5, "pairing_gain": null})
+}
+
+/// Candidates `0..n`, best seed first, in their first round; every second pairing is decided.
 fn tournament(n: u32) -> Standing {
-    let name = |c: u32| format!("expss:c={c}");
-    let seeding: Vec<String> = (0..n).map(|c| format!("\"{}\"", name(c))).collect();
-    let pairings: Vec<String> = (0..n / 2)
-        .map(|slot| {
-            let (a, b) = (name(slot), name(n - 1 - slot));
-            match slot % 4 {
-                0 => pairing(slot, [&a, &b], 64, Some(0.527), Some(&a)),
-                1 => pairing(slot, [&a, &b], 32, Some(0.4), None),
-                2 => pairing(slot, [&a, &b], 64, Some(0.25), Some(&b)),
-                _ => pairing(slot, [&a, &b], 0, None, None),
-            }
+    let seeding: Vec<String> = (0..n).map(|c| format!("expss:c={c}")).collect();
+    let with = |rounds: Value| {
+        let drawn =
+            json!({"repeat": 0, "champion": null, "confidence": null, "path": [], "seeding": seeding});
+        report(json!({"parts": ["brackets"], "champions": [], "tournaments": [drawn], "rounds": rounds}))
+    };
+    let empty = with(json!([]));
+    let bracket = empty.bracket().expect("a tournament");
+    let meetings = bracket.rounds[0].slots.iter().zip(0..).filter_map(|(slot, number)| match slot.places {
+        [Place::Player(a), Place::Player(b)] => Some((number, a, b)),
+        _ => None,
+    });
+    let pairings: Vec<Value> = meetings
+        .map(|(slot, a, b)| match slot % 4 {
+            0 => pairing(slot, [a, b], 64, Some(0.527), Some(a)),
+            1 => pairing(slot, [a, b], 32, Some(0.4), None),
+            2 => pairing(slot, [a, b], 64, Some(0.25), Some(b)),
+            _ => pairing(slot, [a, b], 0, None, None),
         })
         .collect();
-    let json = format!(
-        r#"{{"name": "widths", "tournaments": [{{"repeat": 0, "seeding": [{}]}}],
-            "rounds": [{{"repeat": 0, "round": 0, "pairs": 64, "byes": ["expss:c=99"], "pairings": [{}]}}]}}"#,
-        seeding.join(","),
-        pairings.join(",")
-    );
-    serde_json::from_str(&json).expect("a report")
+    let byes = ["expss:c=99"];
+    with(
+        json!([{"repeat": 0, "round": 0, "pairs": 64, "byes": byes, "pairings": pairings, "confidence": null}]),
+    )
 }
 
 fn scene(standing: &Standing) -> Scene<'_> {
@@ -73,25 +83,25 @@ fn a_round_is_drawn_with_bars_scores_who_is_ahead_and_the_bracket() {
 ━━━━━━━━━━━━━━━━━━━━━━━━━━╾──────────────── 160/256 pairs  83 games/s  1:02 left
 round 1 of 3, 2 of 4 decided, 1 without an opponent
 ✓ c=0 > c=7  ━━━━━━━━   52.7 %  Elo +19 [-9, +47]
-  c=1 < c=6  ━━━━╾───   40.0 %  Elo -70 [-98, -42]
-✓ c=2 < c=5  ━━━━━━━━   25.0 %  Elo -175 [-203, -147]
-  c=3 : c=4  ╾───────
+  c=3 < c=4  ━━━━╾───   40.0 %  Elo -70 [-98, -42]
+✓ c=1 < c=6  ━━━━━━━━   25.0 %  Elo -175 [-203, -147]
+  c=2 : c=5  ╾───────
 bracket
   c=0 ─┐
        ├ c=0 ─┐
   c=7 ─┘      │
               ├ ? ───┐
-  c=1 ─┐      │      │
+  c=3 ─┐      │      │
        ├ ? ───┘      │
-  c=6 ─┘             │
+  c=4 ─┘             │
                      ├ ?
-  c=2 ─┐             │
-       ├ c=5 ─┐      │
-  c=5 ─┘      │      │
+  c=1 ─┐             │
+       ├ c=6 ─┐      │
+  c=6 ─┘      │      │
               ├ ? ───┘
-  c=3 ─┐      │
+  c=2 ─┐      │
        ├ ? ───┘
-  c=4 ─┘";
+  c=5 ─┘";
     assert_eq!(drawn, expected);
 }
 
@@ -128,7 +138,7 @@ bracket
        ├ ? ───┐
   ? ───┘      │
               ├ ?
-  c=5 ─┐      │
+  c=6 ─┐      │
        ├ ? ───┘
   ? ───┘";
     assert!(drawn.ends_with(expected), "{drawn}");
@@ -147,20 +157,21 @@ fn alarms_come_second() {
 fn a_verdict_is_told_as_the_winner_sees_it() {
     let standing = tournament(8);
     let stages = standing.stages();
-    let told = |slot: usize| stages[0].pairings[slot].verdict();
+    let told = |slot: usize| verdict(stages[0].pairings[slot]);
     assert_eq!(told(0), "expss:c=0 beats expss:c=7, 52.7 %, Elo +19 [-9, +47]");
-    assert_eq!(told(2), "expss:c=5 beats expss:c=2, 75.0 %, Elo +175 [+147, +203]");
+    assert_eq!(told(2), "expss:c=6 beats expss:c=1, 75.0 %, Elo +175 [+147, +203]");
 }
 
 #[test]
 fn a_match_shows_ratings_first() {
-    let json = r#"{"players": ["hold", "random"],
-        "pairings": [{"slot": 0, "a": "hold", "b": "random", "planned": 9, "pairs": 0, "decided": false, "winner": null,
-                      "score": null, "elo": null, "elo_low": null, "elo_high": null,
-                      "by": null, "verdict": "0 of 9 pairs", "sprt": null, "same": 0}],
-        "ratings": [{"player": "hold", "elo": 31.4, "interval": {"low": 2.0, "high": 60.5}, "pairs": 9},
-                    {"player": "random", "elo": -31.4, "interval": {"low": -60.5, "high": -2.0}, "pairs": 9}]}"#;
-    let standing: Standing = serde_json::from_str(json).expect("a report");
+    let rating = |player: &str, elo: f64, low: f64, high: f64| {
+        let interval = json!({"low": low, "high": high});
+        json!({"player": player, "elo": elo, "interval": interval, "pairs": 9, "score": 0.5, "group": 0})
+    };
+    let standing =
+        report(json!({"parts": ["pairings", "cross_table"], "players": ["hold", "random"], "cross": [],
+        "pairings": [pairing(0, ["hold", "random"], 0, None, None)],
+        "ratings": [rating("hold", 31.4, 2.0, 60.5), rating("random", -31.4, -60.5, -2.0)]}));
     let rows = block(&scene(&standing), 60, 10);
     assert_eq!(rows[2].text, "  1  hold                       +31 [+2, +61]        9 pairs");
     assert_eq!(rows[4].text, "pairings, 0 of 1 decided");

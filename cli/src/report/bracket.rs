@@ -1,5 +1,7 @@
 //! The bracket of a tournament, drawn in text: candidates at the left, the champion at the right.
 
+use schedule::report::{Bracket, Place};
+
 use super::labels::{cut, labels};
 
 /// The most rounds that are drawn: the last ones.
@@ -7,104 +9,31 @@ const MOST_ROUNDS: usize = 5;
 /// Between a name and the line behind it, the bend of the line, and the next name.
 const BEND: usize = 4;
 
-/// What is known of a tournament.
-pub(crate) struct Bracket<'a> {
-    /// All candidates, best seed first.
+/// Draws as many of the last rounds as fit. Nothing is drawn before somebody stands in the first of them.
+pub(crate) fn draw(bracket: &Bracket<'_>, width: usize, height: usize) -> Vec<String> {
+    let places = Places::new(bracket);
+    let drawn = (1..=MOST_ROUNDS.min(places.rounds())).rev().map(|rounds| places.draw(width, rounds));
+    drawn.into_iter().find(|rows| rows.len() <= height).unwrap_or_default()
+}
+
+/// Who stands where, from the first round to the winner.
+struct Places<'a> {
     seeding: &'a [String],
-    /// Who has no opponent in the first round, in the order of the slots.
-    byes: &'a [String],
-    /// Who meets whom so far, by round.
-    rounds: Vec<Vec<Meeting<'a>>>,
-}
-
-/// Two who meet.
-pub(crate) struct Meeting<'a> {
-    pub(crate) slot: u32,
-    pub(crate) players: [&'a str; 2],
-    pub(crate) winner: Option<&'a str>,
-}
-
-/// Who stands at a place.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Stand {
-    /// Nobody ever: the place opposite has a bye.
-    Nobody,
-    /// Nobody yet.
-    Open,
-    /// The candidate of this seed rank.
-    Seed(usize),
-}
-
-/// Who stands where, from the first round that is drawn to the champion.
-struct Places {
     /// The names of the candidates, best seed first.
     names: Vec<String>,
     /// `stands[round][place]`.
-    stands: Vec<Vec<Stand>>,
+    stands: Vec<Vec<Place<'a>>>,
 }
 
-impl<'a> Bracket<'a> {
-    /// The bracket of these candidates, from the byes and the pairings of the rounds that have begun, in order.
-    pub(crate) fn new<P: 'a>(
-        seeding: &'a [String],
-        rounds: impl Iterator<Item = (&'a [String], &'a [P])>,
-    ) -> Self
-    where
-        Meeting<'a>: From<&'a P>,
-    {
-        let (byes, rounds): (Vec<_>, Vec<_>) =
-            rounds.map(|(byes, pairings)| (byes, pairings.iter().map(Meeting::from).collect())).unzip();
-        Self { seeding, byes: byes.first().copied().unwrap_or_default(), rounds }
-    }
-
-    /// Draws as many of the last rounds as fit. Nothing is drawn before somebody stands in the first of them.
-    pub(crate) fn draw(&self, width: usize, height: usize) -> Vec<String> {
-        let Some(places) = Places::new(self) else { return Vec::new() };
-        let drawn = (1..=MOST_ROUNDS.min(places.rounds())).rev().map(|rounds| places.draw(width, rounds));
-        drawn.into_iter().find(|rows| rows.len() <= height).unwrap_or_default()
-    }
-
-    fn met(&self, round: usize, slot: usize) -> Option<&Meeting<'_>> {
-        self.rounds.get(round)?.iter().find(|met| met.slot as usize == slot)
-    }
-
-    fn stand(&self, player: &str) -> Stand {
-        let rank = self.seeding.iter().position(|candidate| candidate == player);
-        rank.map_or(Stand::Open, Stand::Seed)
-    }
-}
-
-impl Places {
-    fn new(bracket: &Bracket<'_>) -> Option<Self> {
-        if bracket.rounds.is_empty() {
-            return None;
+impl<'a> Places<'a> {
+    fn new(bracket: &Bracket<'a>) -> Self {
+        let rounds = bracket.rounds.iter();
+        let rounds = rounds.map(|round| round.slots.iter().flat_map(|slot| slot.places).collect());
+        Self {
+            seeding: bracket.seeding,
+            names: labels(bracket.seeding),
+            stands: rounds.chain([vec![bracket.winner]]).collect(),
         }
-        let seed = |player: &str| bracket.stand(player);
-        let mut byes = bracket.byes.iter();
-        let slots = bracket.seeding.len().next_power_of_two() / 2;
-        let mut stands = vec![Vec::new()];
-        let mut next = Vec::new(); // who stands where in the round after
-        for slot in 0..slots {
-            match bracket.met(0, slot) {
-                Some(met) => {
-                    stands[0].extend(met.players.map(seed));
-                    next.push(met.winner.map_or(Stand::Open, seed));
-                }
-                None => {
-                    let bye = byes.next().map_or(Stand::Nobody, |player| seed(player));
-                    stands[0].extend([bye, Stand::Nobody]);
-                    next.push(bye);
-                }
-            }
-        }
-        while next.len() > 1 {
-            let (round, slots) = (stands.len(), next.len() / 2);
-            stands.push(next);
-            let winner = |slot| bracket.met(round, slot).and_then(|met| met.winner).map_or(Stand::Open, seed);
-            next = (0..slots).map(winner).collect();
-        }
-        stands.push(next);
-        Some(Self { names: labels(bracket.seeding), stands })
     }
 
     fn rounds(&self) -> usize {
@@ -114,7 +43,7 @@ impl Places {
     /// Draws the last rounds.
     fn draw(&self, width: usize, rounds: usize) -> Vec<String> {
         let skipped = self.rounds() - rounds;
-        if self.stands[skipped].iter().all(|&stand| stand == Stand::Open) {
+        if self.stands[skipped].iter().all(|&stand| stand == Place::Open) {
             return Vec::new();
         }
         let longest = self.names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
@@ -130,14 +59,16 @@ impl Places {
         canvas.rows.iter().map(|row| format!("  {}", row.iter().collect::<String>().trim_end())).collect()
     }
 
-    fn name(&self, stand: Stand, is_numbered: bool, round: usize) -> Option<String> {
-        match stand {
-            Stand::Nobody => None,
-            Stand::Open => Some("?".to_owned()),
-            Stand::Seed(rank) if !is_numbered => Some(self.names[rank].clone()),
-            Stand::Seed(rank) if round == 0 => Some(format!("#{} {}", rank + 1, self.names[rank])),
-            Stand::Seed(rank) => Some(format!("#{}", rank + 1)),
-        }
+    fn name(&self, stand: Place<'_>, is_numbered: bool, round: usize) -> Option<String> {
+        let Place::Player(player) = stand else {
+            return (stand == Place::Open).then(|| "?".to_owned());
+        };
+        let rank = self.seeding.iter().position(|candidate| candidate == player)?;
+        Some(match is_numbered {
+            false => self.names[rank].clone(),
+            true if round == 0 => format!("#{} {}", rank + 1, self.names[rank]),
+            true => format!("#{}", rank + 1),
+        })
     }
 
     /// Draws everything that leads to a place; returns its row, if anybody ever stands there.

@@ -1,9 +1,9 @@
 //! Tournaments: the brackets, every round, the winners and how sure they are.
 
 use figures::numbers::chance;
-use schedule::report::{Brackets, PairingReport, RoundReport, Tournament};
+use schedule::report::{Brackets, RoundReport};
 
-use super::bracket::{Bracket, Meeting};
+use super::bracket::draw;
 use super::detail::Detail;
 use super::pairing::pairing;
 use crate::output::short_player;
@@ -12,7 +12,7 @@ pub(super) fn brackets(tune: &Brackets, detail: Detail) -> Vec<String> {
     let mut lines = Vec::new();
     let is_several = tune.tournaments.len() > 1;
     for tournament in tune.tournaments.iter().filter(|tournament| detail.tells(tournament.repeat)) {
-        let drawn = bracket(tune, tournament).draw(detail.width(), detail.bracket());
+        let drawn = draw(&tune.bracket(tournament), detail.width(), detail.bracket());
         if !drawn.is_empty() {
             let repeat =
                 if is_several { format!(" of repeat {}", tournament.repeat + 1) } else { String::new() };
@@ -43,18 +43,6 @@ pub(super) fn brackets(tune: &Brackets, detail: Detail) -> Vec<String> {
         );
     }
     lines
-}
-
-fn bracket<'a>(tune: &'a Brackets, tournament: &'a Tournament) -> Bracket<'a> {
-    let rounds = tune.rounds.iter().filter(|round| round.repeat == tournament.repeat);
-    Bracket::new(&tournament.seeding, rounds.map(|round| (&round.byes[..], &round.pairings[..])))
-}
-
-impl<'a> From<&'a PairingReport> for Meeting<'a> {
-    fn from(pairing: &'a PairingReport) -> Self {
-        let (players, winner) = ([pairing.a.as_str(), pairing.b.as_str()], pairing.winner.as_deref());
-        Self { slot: pairing.id.slot, players, winner }
-    }
 }
 
 fn round_lines(round: &RoundReport, is_several: bool, detail: Detail) -> Vec<String> {

@@ -21,7 +21,7 @@ mod probes;
 
 pub(crate) use alarms::Alarm;
 pub(crate) use audits::Audits;
-pub(crate) use bracket::{Bracket, Meeting};
+pub(crate) use bracket::draw;
 pub(crate) use detail::Detail;
 pub(crate) use labels::{cut, labels};
 

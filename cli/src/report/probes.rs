@@ -8,7 +8,7 @@ use crate::output::short_player;
 pub(super) fn lines(table: &ProbeTable) -> Vec<String> {
     let Some(positions) = table.positions.filter(|_| table.seen > 0) else { return Vec::new() };
     let all = if table.seen == positions { String::new() } else { format!(" of {positions}") };
-    let truth = match table.truth {
+    let truth = match table.truth.as_str() {
         "exact" => "compared with the exact values",
         _ => "not compared with any truth",
     };

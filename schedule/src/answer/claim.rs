@@ -1,6 +1,6 @@
 //! What is said of an experiment, and of whom.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use stats::Summary;
 
 use crate::sequential::SequentialTest;
@@ -9,7 +9,7 @@ use crate::sequential::SequentialTest;
 const CLEAR: f64 = 0.95;
 
 /// What may be said of an experiment.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "claim", rename_all = "snake_case")]
 pub enum Answer {
@@ -118,7 +118,7 @@ pub enum Answer {
 }
 
 /// The champion of a tuning, with what is to be known of it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Champion {
     /// Who, canonical: the only winner, or the best rated of several.
@@ -140,7 +140,7 @@ pub struct Champion {
 }
 
 /// The winner of tournaments and how many they are.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Title {
     /// Who.
@@ -152,7 +152,7 @@ pub struct Title {
 }
 
 /// What the match against the baseline says.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AgainstBaseline {
     /// Against whom, canonical.
@@ -170,7 +170,7 @@ pub struct AgainstBaseline {
 }
 
 /// What became of a confirmation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum BaselineVerdict {
@@ -189,7 +189,7 @@ pub enum BaselineVerdict {
 }
 
 /// An Elo difference with its 95 % interval; what is not bounded is absent.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Elo {
     /// The estimate.
@@ -208,7 +208,7 @@ impl Elo {
 }
 
 /// A parameter of the champion that is at an end of its range: the best may lie beyond.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Border {
     /// The parameter.
@@ -222,7 +222,7 @@ pub struct Border {
 }
 
 /// An end of a range.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum End {

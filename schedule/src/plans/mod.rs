@@ -17,7 +17,7 @@ mod plan;
 mod probing;
 mod registry;
 
-pub use elimination::{MOST_RATED, arrangement};
+pub use elimination::MOST_RATED;
 pub use matches::sequential_test;
 pub(crate) use plan::{Following, Plan};
 pub(crate) use registry::of;

@@ -1,13 +1,13 @@
 //! Tournaments in a report: rounds, winners and how sure they are.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::pairing::PairingReport;
 use crate::answer::Title;
 use crate::verdict::By;
 
 /// Independent knock-out tournaments among the same candidates.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Brackets {
     /// Every round of every tournament that has a pairing.
@@ -22,7 +22,7 @@ pub struct Brackets {
 }
 
 /// A round of one tournament.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RoundReport {
     /// Of which tournament.
@@ -40,7 +40,7 @@ pub struct RoundReport {
 }
 
 /// One of the independent tournaments.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Tournament {
     /// Which one.
@@ -56,7 +56,7 @@ pub struct Tournament {
 }
 
 /// A round on a champion's path.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Step {
     /// Which round.

@@ -1,11 +1,11 @@
 //! The last word on a champion, in a report.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::pairing::PairingReport;
 
 /// The champion against the baseline, on luck that no round used.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Confirmation {
     /// Against whom, canonical.

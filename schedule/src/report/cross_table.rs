@@ -7,11 +7,11 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use stats::{Anchor, Confidence, Pairing, Pentanomial, Rating, Ratings};
 
 /// Scores and ratings of all players.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CrossTable {
     /// The players, canonical; the candidates of a tuning in the order of their names.

@@ -1,9 +1,9 @@
 //! A figure of a report, with how sure it is.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A figure with its 95 % interval.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Figure {
     /// The estimate.

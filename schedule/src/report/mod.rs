@@ -1,16 +1,17 @@
-//! Reports: the result of an experiment, with how sure it is. Serialised as `report --json` prints it.
+//! Reports: the result of an experiment, with how sure it is. Serialised as `report --json` prints it, and read back from that.
 //!
 //! A report is a function of counted pairs only, but for the numbers of pairs that stand apart. Rounds,
 //! repeats and slots count from 0.
 //!
 //! - `whole`: all of it; `part`: what a plan has to show; every form of a report renders parts and knows no plan.
 //! - `pairing`: one pairing.
-//! - `brackets`: tournaments, winners and how sure they are; `confirmation`: the champion against the baseline.
+//! - `brackets`: tournaments, winners and how sure they are; `bracket`: one of them, ready to be drawn; `confirmation`: the champion against the baseline.
 //! - `cross_table`: everybody against everybody, and ratings.
 //! - `probes`: how good searches of single positions are; whoever reads the stored ones fills it in. `looks`: what it is made of,
 //!   `measures`: what is measured over positions; `figure`: a figure with its interval.
 //! - `machine`: who played, under a time limit; whoever reads the stored games adds it.
 
+mod bracket;
 mod brackets;
 mod confirmation;
 mod cross_table;
@@ -23,6 +24,7 @@ mod part;
 mod probes;
 mod whole;
 
+pub use bracket::{Bracket, Place, Round, Slot};
 pub use brackets::{Brackets, RoundReport, Step, Tournament};
 pub use confirmation::Confirmation;
 pub use cross_table::CrossTable;

@@ -1,6 +1,6 @@
 //! One pairing in a report.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use stats::{Confidence, Summary};
 
 use crate::board::Board;
@@ -12,7 +12,7 @@ use crate::sequential::SequentialTest;
 use crate::verdict::By;
 
 /// What two players' pairs say.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PairingReport {
     /// Its place.
@@ -49,9 +49,6 @@ pub struct PairingReport {
     /// The statistics of the counted pairs.
     #[serde(flatten)]
     pub summary: Summary,
-    /// When and how it is decided.
-    #[serde(skip)]
-    pub rule: Rule,
 }
 
 impl PairingReport {
@@ -72,7 +69,6 @@ impl PairingReport {
         let mut report = Self {
             id,
             stage,
-            rule,
             a: name(pairing.first),
             b: name(pairing.second),
             planned: rule.planned(),

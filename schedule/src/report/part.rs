@@ -1,5 +1,6 @@
 //! The parts of a report: what a plan has to show. Whoever renders a report renders its parts, and knows no plan.
 
+use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::brackets::Brackets;
@@ -128,11 +129,11 @@ impl Serialize for Parts {
     }
 }
 
-/// What the keys of all parts are, for the description of the API.
-#[cfg(feature = "openapi")]
-#[derive(serde::Serialize, utoipa::ToSchema)]
-#[schema(as = Parts)]
-pub(super) struct PartsSchema {
+/// The keys of all parts, as they are read, and for the description of the API.
+#[derive(serde::Deserialize)]
+#[cfg_attr(feature = "openapi", derive(serde::Serialize, utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = Parts))]
+pub(super) struct Keys {
     /// Which parts there are; each has keys of its own, below.
     parts: Vec<String>,
     /// `pairings`: pairings without rounds, in the order of the plan.
@@ -147,4 +148,31 @@ pub(super) struct PartsSchema {
     cross_table: Option<CrossTable>,
     /// `probes`: how good the searches of single positions are.
     probed: Option<ProbeTable>,
+}
+
+impl Keys {
+    /// The part that this is the word for; nothing if it is unknown or its keys are not there.
+    fn take(&mut self, word: &str) -> Option<Part> {
+        match word {
+            "pairings" => self.pairings.take().map(Part::Pairings),
+            "brackets" => self.brackets.take().map(Part::Brackets),
+            "confirmation" => self.confirmation.take().map(Box::new).map(Part::Confirmation),
+            "cross_table" => self.cross_table.take().map(Part::CrossTable),
+            "probes" => self.probed.take().map(Box::new).map(Part::Probes),
+            _ => None,
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Parts {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut keys = Keys::deserialize(deserializer)?;
+        let unread = |word: &String| D::Error::custom(format!("its part {word:?} cannot be read"));
+        let words = std::mem::take(&mut keys.parts);
+        words
+            .iter()
+            .map(|word| keys.take(word).ok_or_else(|| unread(word)))
+            .collect::<Result<_, _>>()
+            .map(Self)
+    }
 }

@@ -1,6 +1,6 @@
 //! How good the searches of single positions are: the table of a paper, with intervals.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use spec::{Measure, Seed};
 
 use super::figure::Figure;
@@ -8,7 +8,7 @@ use super::looks::Looks;
 use super::measures::Measures;
 
 /// One player less the first one, at the same positions.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Difference {
     /// Of the mean squared errors.
@@ -18,7 +18,7 @@ pub struct Difference {
 }
 
 /// How good one player's searches are.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Probed {
     /// Who, canonical.
@@ -48,7 +48,7 @@ pub struct Probed {
 }
 
 /// How good everybody's searches are.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ProbeTable {
     /// How many positions there are; none before they were found.
@@ -58,7 +58,7 @@ pub struct ProbeTable {
     /// Searches of each player at each position, when all are in.
     pub runs: u64,
     /// What they are compared with: `exact` or `none`.
-    pub truth: &'static str,
+    pub truth: String,
     /// Everybody, in the order of the file.
     pub players: Vec<Probed>,
 }
@@ -89,7 +89,7 @@ impl ProbeTable {
             positions,
             seen: 0,
             runs,
-            truth,
+            truth: truth.to_owned(),
             players: players.iter().map(|player| Probed::unknown(player)).collect(),
         }
     }

@@ -1,15 +1,15 @@
 //! The whole report of an experiment.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::part::Parts;
 #[cfg(feature = "openapi")]
-use super::part::PartsSchema;
+use super::part::Keys;
+use super::part::Parts;
 use crate::answer::Answer;
 use crate::state::State;
 
 /// The result of an experiment so far.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Report {
     /// What it is called.
@@ -40,7 +40,7 @@ pub struct Report {
     pub contestants: Vec<String>,
     /// What its plan has to show.
     #[serde(flatten)]
-    #[cfg_attr(feature = "openapi", schema(value_type = PartsSchema))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Keys))]
     pub parts: Parts,
 }
 

@@ -21,5 +21,6 @@ mod desk;
 mod failing;
 mod leases;
 mod probing;
+mod read_back;
 mod sharing;
 mod tournaments;

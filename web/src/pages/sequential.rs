@@ -1,8 +1,8 @@
 //! The ways of sequential tests: their ratio over the pairs, between the bounds that end them.
 
 use coordinator::{Library, sequential_test};
+use schedule::PairingId;
 use schedule::report::PairingReport;
-use schedule::{PairingId, Rule};
 use stats::LlrPath;
 use store::Reader;
 
@@ -30,12 +30,12 @@ pub(crate) async fn way(
     subject: &Subject,
     pairing: &PairingReport,
 ) -> Result<Option<LlrPath>, Problem> {
-    let (Rule::Sequential { sprt, .. }, Some(stored)) = (pairing.rule, subject.stored(pairing.id)) else {
+    let (Some(test), Some(stored)) = (&pairing.sprt, subject.stored(pairing.id)) else {
         return Ok(None);
     };
     let counted = pairing.summary.pairs + pairing.isolated.len() as u64;
     if counted == 0 || counted > LONGEST {
         return Ok(None);
     }
-    Ok(Some(sequential_test(&Library::File(reader.clone()), stored, &sprt, counted).await?))
+    Ok(Some(sequential_test(&Library::File(reader.clone()), stored, &test.sprt(), counted).await?))
 }

@@ -15,6 +15,5 @@ mod champion;
 mod tables;
 mod tournaments;
 
-pub use bracket::arrangement;
 pub use champion::MOST_RATED;
 pub(super) use tournaments::Elimination;
