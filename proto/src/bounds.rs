@@ -272,7 +272,7 @@ pub const BOUNDS: &[(&str, &[Stated])] = &[
             one("id", UpTo(MOST_STORED)),
             one("name", TOLD),
             one("toml", PAGE),
-            one("tune", Plain),
+            one("kind", TOLD),
             one("game", TOLD),
             one("seed", AnyNumber),
             one("limit", TOLD),

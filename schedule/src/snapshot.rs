@@ -154,6 +154,7 @@ impl Snapshot {
             apart,
             isolated,
             resting: self.resting,
+            left_out: 0,
             contestants: self.plan.contestants(&self.board).to_vec(),
             parts: Parts(self.plan.parts(&self.board, answer)),
         }

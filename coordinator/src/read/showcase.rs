@@ -52,13 +52,19 @@ impl Showcase {
     fn slot(&self, name: &str) -> Slot {
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         let last = slots.values().map(|(asked, _)| *asked).max().unwrap_or(0);
-        if slots.len() >= MOST_KEPT && !slots.contains_key(name) {
-            let oldest = slots.iter().min_by_key(|(_, (asked, _))| *asked).map(|(name, _)| name.clone());
-            oldest.map(|name| slots.remove(&name));
-        }
         let (asked, slot) = slots.entry(name.to_owned()).or_default();
         *asked = last + 1;
-        slot.clone()
+        let slot = slot.clone();
+        // Only reports make room for reports: names that nobody knows leave nothing behind, and push nothing out.
+        let has_report = |slot: &Slot| slot.try_lock().is_ok_and(|kept| kept.is_some());
+        slots.retain(|_, (_, slot)| Arc::strong_count(slot) > 1 || has_report(slot));
+        let mut reports: Vec<u64> =
+            slots.values().filter(|(_, slot)| has_report(slot)).map(|(asked, _)| *asked).collect();
+        reports.sort_unstable();
+        if let Some(oldest) = reports.len().checked_sub(MOST_KEPT + 1).map(|more| reports[more]) {
+            slots.retain(|_, (asked, slot)| *asked > oldest || !has_report(slot));
+        }
+        slot
     }
 }
 
@@ -70,4 +76,45 @@ pub(crate) async fn views(glances: Vec<Glance>) -> Result<Vec<ExperimentView>, C
 /// One of them.
 pub(crate) async fn view(glance: Glance) -> Result<ExperimentView, CoordinatorError> {
     beside(move || glance.view()).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOTHING: &str = r#"{"name": "", "state": "running", "champion": null, "headline": "", "answer": {"claim": "nothing"},
+        "pairs": 0, "games": 0, "probes": 0, "apart": 0, "isolated": 0, "resting": 0, "parts": []}"#;
+
+    /// A showcase with so many reports, the first of them the oldest.
+    fn filled(reports: usize) -> Showcase {
+        let showcase = Showcase::default();
+        for number in 0..reports {
+            let report: Report = serde_json::from_str(NOTHING).unwrap();
+            *showcase.slot(&number.to_string()).try_lock().unwrap() = Some((0, Arc::new(report)));
+        }
+        showcase
+    }
+
+    fn has(showcase: &Showcase, number: usize) -> bool {
+        let slots = showcase.slots.lock().unwrap();
+        slots.get(&number.to_string()).is_some_and(|(_, slot)| slot.try_lock().unwrap().is_some())
+    }
+
+    #[test]
+    fn the_latest_reports_are_kept() {
+        let showcase = filled(MOST_KEPT + 3);
+        drop(showcase.slot("0"));
+        let kept = (0..MOST_KEPT + 3).filter(|&number| has(&showcase, number));
+        assert_eq!(kept.collect::<Vec<_>>(), (3..MOST_KEPT + 3).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn names_that_nobody_knows_push_nothing_out_and_leave_nothing_behind() {
+        let showcase = filled(MOST_KEPT);
+        let waiting: Vec<Slot> = (0..100).map(|number| showcase.slot(&format!("unknown {number}"))).collect();
+        assert!((0..MOST_KEPT).all(|number| has(&showcase, number)));
+        drop(waiting);
+        drop(showcase.slot("0"));
+        assert_eq!(showcase.slots.lock().unwrap().len(), MOST_KEPT);
+    }
 }

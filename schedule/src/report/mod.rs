@@ -3,7 +3,7 @@
 //! A report is a function of counted pairs only, but for the numbers of pairs that stand apart. Rounds,
 //! repeats and slots count from 0.
 //!
-//! - `whole`: all of it; `part`: what a plan has to show; every form of a report renders parts and knows no plan.
+//! - `whole`: all of it; `cut`: what fits into one message; `part`: what a plan has to show; every form of a report renders parts and knows no plan.
 //! - `pairing`: one pairing.
 //! - `brackets`: tournaments, winners and how sure they are; `bracket`: one of them, ready to be drawn; `confirmation`: the champion against the baseline.
 //! - `cross_table`: everybody against everybody, and ratings.
@@ -15,6 +15,7 @@ mod bracket;
 mod brackets;
 mod confirmation;
 mod cross_table;
+mod cut;
 mod figure;
 mod looks;
 mod machine;
@@ -28,6 +29,7 @@ pub use bracket::{Bracket, Place, Round, Slot};
 pub use brackets::{Brackets, RoundReport, Step, Tournament};
 pub use confirmation::Confirmation;
 pub use cross_table::CrossTable;
+pub use cut::{MOST_CROSSED, MOST_TOLD};
 pub use figure::Figure;
 pub use looks::Looks;
 pub use machine::{FullReport, Machine};

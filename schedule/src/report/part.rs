@@ -90,6 +90,20 @@ impl Parts {
             .find_map(|part| if let Part::Probes(table) = part { Some(&mut **table) } else { None })
     }
 
+    /// Leaves out pairings; they are asked about in the order in which they are played.
+    pub(super) fn retain_pairings(&mut self, mut keeps: impl FnMut(&PairingReport) -> bool) {
+        for part in &mut self.0 {
+            match part {
+                Part::Pairings(pairings) => pairings.retain(&mut keeps),
+                Part::Brackets(brackets) => {
+                    brackets.rounds.iter_mut().for_each(|round| round.pairings.retain(&mut keeps));
+                }
+                Part::Confirmation(last) => last.pairing = last.pairing.take().filter(&mut keeps),
+                Part::CrossTable(_) | Part::Probes(_) => {}
+            }
+        }
+    }
+
     /// All pairings, in the order in which they are played.
     pub fn pairings(&self) -> impl Iterator<Item = &PairingReport> {
         self.iter().flat_map(Part::pairings)

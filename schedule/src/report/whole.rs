@@ -35,6 +35,9 @@ pub struct Report {
     pub isolated: u64,
     /// Pairs that nobody could play so far. If nothing else is left, it is stalled.
     pub resting: u64,
+    /// Pairings that are not told, because all of them would be too much for one message.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub left_out: u64,
     /// Who is compared with each other, canonical; a baseline that is none of them is not here.
     #[serde(skip)]
     pub contestants: Vec<String>,
@@ -42,6 +45,11 @@ pub struct Report {
     #[serde(flatten)]
     #[cfg_attr(feature = "openapi", schema(value_type = Keys))]
     pub parts: Parts,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+const fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 impl Report {

@@ -1,8 +1,10 @@
-//! Reports are read back from what `report --json` prints.
+//! Reports as JSON: read back as they were written, and cut to what fits into one message.
 
-use schedule::report::{Answer, Report};
+use schedule::report::{Answer, MOST_CROSSED, MOST_TOLD, Report};
+use schedule::{Entry, Outcome, PairId, PairingId};
+use stats::GameResult;
 
-use crate::desk::{DUEL, ID, alphabet, desk, finish};
+use crate::desk::{DUEL, ID, alphabet, both, desk, finish};
 
 /// One experiment of every plan that games decide, and of every rule that has something of its own to show.
 const PLANS: [&str; 4] = [
@@ -51,4 +53,46 @@ fn a_test_is_the_same_after_it_was_read_back() {
     let test = pairing.sprt.unwrap();
     let again = test.sprt().status(&pairing.summary.pentanomial);
     assert_eq!((again.llr, again.lower, again.upper), (test.llr, test.lower, test.upper));
+}
+
+/// Everybody against everybody, among so many.
+fn crowd(players: usize) -> String {
+    let names: Vec<String> = (0..players).map(|player| format!("\"p{player}\"")).collect();
+    format!("[match]\nplayers = [{}]\npairs = 4\n", names.join(", "))
+}
+
+#[test]
+fn of_very_many_pairings_those_that_play_are_told_and_the_others_counted() {
+    let players = 260;
+    let mut scheduler = desk(&crowd(players));
+    // The last pairings are those that have begun; one of them is decided.
+    let last = (players * (players - 1) / 2 - 1) as u32;
+    let entry = |slot, index| Entry {
+        pair: PairId { experiment: ID, pairing: PairingId { repeat: 0, round: 0, slot }, index },
+        outcome: Outcome::Played(both(GameResult::Win)),
+    };
+    let begun = (last - 9..=last).map(|slot| entry(slot, 0));
+    scheduler.restore(ID, begun.chain((1..4).map(|index| entry(last, index)))).unwrap();
+    let mut report = scheduler.report(ID).unwrap();
+    let all = report.parts.pairings().count();
+    report.cut();
+    let told: Vec<u32> = report.parts.pairings().map(|pairing| pairing.id.slot).collect();
+    assert_eq!((told.len(), report.left_out), (MOST_TOLD, (all - MOST_TOLD) as u64));
+    let rest = (MOST_TOLD - 10) as u32;
+    assert_eq!(told, (0..rest).chain(last - 9..=last).collect::<Vec<_>>(), "in the order of the plan");
+    let table = report.parts.cross_table().unwrap();
+    assert!(players > MOST_CROSSED && table.cross.is_empty() && table.players.len() == players);
+    let json = serde_json::to_string(&report).unwrap();
+    assert!(json.len() < 6 << 20, "{} bytes", json.len());
+    let read: Report = serde_json::from_str(&json).unwrap();
+    assert_eq!(read.left_out, report.left_out);
+}
+
+#[test]
+fn what_fits_is_told_whole() {
+    let mut report = desk(&crowd(12)).report(ID).unwrap();
+    let whole = report.clone();
+    report.cut();
+    assert_eq!(report, whole);
+    assert!(!serde_json::to_string(&report).unwrap().contains("left_out"));
 }

@@ -1,6 +1,7 @@
 //! The service that people and scripts call.
 
 use std::pin::Pin;
+use std::sync::Arc;
 
 use access::Scope;
 use proto::v1;
@@ -10,6 +11,7 @@ use tokio_stream::Stream;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Request, Response, Status};
 
+use crate::beside::beside;
 use crate::core::handle::Handle;
 use crate::core::request::Steer;
 use crate::error::CoordinatorError;
@@ -119,7 +121,12 @@ impl Control for ControlService {
     async fn report(&self, request: Request<v1::GetRequest>) -> Result<Response<v1::ReportReply>, Status> {
         permit(&request, Scope::Read)?;
         let report = self.handle.report(&request.into_inner().name).await?;
-        let json = serde_json::to_string(&*report).expect("a report is plain data");
+        let json = beside(move || {
+            let mut report = Arc::unwrap_or_clone(report);
+            report.cut();
+            serde_json::to_string(&report).expect("a report is plain data")
+        });
+        let json = json.await?;
         Ok(Response::new(v1::ReportReply { json }))
     }
 }

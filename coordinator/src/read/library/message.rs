@@ -11,10 +11,6 @@ use store::{
 
 use super::stored::StoredExperiment;
 
-/// The kinds of experiments that a message can tell of.
-const TUNE: &str = "tune";
-const MATCH: &str = "match";
-
 fn wrong(field: &'static str, reason: impl Into<String>) -> WireError {
     WireError { field, reason: reason.into() }
 }
@@ -47,7 +43,7 @@ pub(crate) fn experiment_message(stored: StoredExperiment) -> v1::StoredExperime
         id: id.0 as u64,
         name: experiment.name,
         toml: experiment.text,
-        tune: experiment.kind == TUNE,
+        kind: experiment.kind,
         game: experiment.game,
         seed: experiment.seed,
         limit: experiment.budget,
@@ -132,7 +128,7 @@ pub(crate) fn experiment(message: v1::StoredExperiment) -> Result<StoredExperime
             experiment: NewExperiment {
                 name: message.name,
                 text: message.toml,
-                kind: if message.tune { TUNE } else { MATCH }.to_owned(),
+                kind: message.kind,
                 game: message.game,
                 seed: message.seed,
                 budget: message.limit,
