@@ -69,6 +69,8 @@ pub struct Route {
     authority: Option<String>,
     own: Option<(String, String)>,
     card: Card,
+    /// Whether the other side can go away without a word.
+    is_distant: bool,
 }
 
 impl Route {
@@ -76,7 +78,13 @@ impl Route {
     #[must_use]
     pub fn new(url: &str) -> Self {
         let url = if url.contains("://") { url.to_owned() } else { format!("http://{url}") };
-        Self { url, authority: None, own: None, card: Card::default() }
+        Self { url, authority: None, own: None, card: Card::default(), is_distant: true }
+    }
+
+    /// A coordinator in this process: it cannot go away alone, so a silence only means that the machine is busy.
+    #[must_use]
+    pub fn within_process(url: &str) -> Self {
+        Self { is_distant: false, ..Self::new(url) }
     }
 
     /// Knows the coordinator by a certificate of this authority (PEM).
@@ -140,12 +148,13 @@ impl Route {
     fn endpoint(&self) -> Result<Endpoint, RouteError> {
         let endpoint =
             Endpoint::from_shared(self.url.clone()).map_err(|error| self.wrong(&deepest(&error)))?;
-        let endpoint = endpoint
-            .connect_timeout(CONNECT_TIME)
-            .timeout(CALL_TIME)
-            .http2_keep_alive_interval(KEEPALIVE.0)
-            .keep_alive_timeout(KEEPALIVE.1)
-            .keep_alive_while_idle(true);
+        let mut endpoint = endpoint.connect_timeout(CONNECT_TIME).timeout(CALL_TIME);
+        if self.is_distant {
+            endpoint = endpoint
+                .http2_keep_alive_interval(KEEPALIVE.0)
+                .keep_alive_timeout(KEEPALIVE.1)
+                .keep_alive_while_idle(true);
+        }
         match endpoint.uri().scheme_str() {
             Some("http") if self.authority.is_some() || self.own.is_some() => {
                 Err(self.wrong("certificates are for TLS, so use https://"))

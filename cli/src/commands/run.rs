@@ -107,7 +107,7 @@ impl Run {
 
     /// Submits the experiment, works on it and shows how far it is.
     async fn watch(&self, url: &str, toml: String, name: &str) -> Result<bool, Failure> {
-        let mut control = ControlClient::new(Route::new(url).connect().await?);
+        let mut control = ControlClient::new(Route::within_process(url).connect().await?);
         let submission = SubmitRequest { toml, as_name: self.as_name.clone() };
         let submitted = control.submit(submission).await?.into_inner();
         if submitted.resumed {
