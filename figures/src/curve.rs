@@ -44,7 +44,7 @@ pub(crate) fn curve(landscape: &Landscape) -> Svg {
         };
         let (x, rating) = (x[spot.at[0]], &spot.rating);
         canvas.named(&told(landscape, spot), |canvas| {
-            let ends = Whisker::of(rating, &y);
+            let ends = Whisker::of([rating.interval.low, rating.interval.high], &y);
             canvas.line(whisker, (x, ends.from), (x, ends.to));
             for end in ends.caps() {
                 canvas.line(whisker, (x - 4.0, end), (x + 4.0, end));

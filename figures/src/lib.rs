@@ -45,6 +45,7 @@ mod ratings;
 mod regrets;
 mod svg;
 mod whisker;
+mod whisker_rows;
 
 pub use board::{board, board_after, board_of_text};
 pub use bracket::bracket;

@@ -1,4 +1,4 @@
-//! Whiskers: an interval of a rating on a scale. What has no end, or one too far away, runs to the edge without a cap.
+//! Whiskers: an interval on a scale. What has no end, or one too far away, runs to the edge without a cap.
 
 use stats::Rating;
 
@@ -14,14 +14,14 @@ pub(crate) struct Whisker {
 }
 
 impl Whisker {
-    /// The interval of `rating` on `scale`.
-    pub(crate) fn of(rating: &Rating, scale: &Scale) -> Self {
+    /// The interval between `ends` on `scale`.
+    pub(crate) fn of(ends: [Option<f64>; 2], scale: &Scale) -> Self {
         let (least, most) = scale.values();
         let end = |end: Option<f64>, edge: f64| {
             let inside = end.filter(|end| (least..=most).contains(end));
             (scale.at(inside.unwrap_or(edge)), inside.is_some())
         };
-        let (low, high) = (end(rating.interval.low, least), end(rating.interval.high, most));
+        let (low, high) = (end(ends[0], least), end(ends[1], most));
         Self { from: low.0, to: high.0, capped: [low.1, high.1] }
     }
 
@@ -62,8 +62,8 @@ mod tests {
         let ratings = [rating(100.0, Some(20.0), None), rating(-100.0, Some(-900.0), Some(-20.0))];
         assert_eq!(extent(&ratings.each_ref()), (-300.0, 300.0));
         let scale = Scale::linear((-300.0, 300.0), (0.0, 60.0));
-        let whisker = Whisker::of(&ratings[0], &scale);
+        let whisker = Whisker::of([Some(20.0), None], &scale);
         assert_eq!((whisker.from, whisker.to, whisker.caps().collect::<Vec<_>>()), (32.0, 60.0, vec![32.0]));
-        assert_eq!(Whisker::of(&ratings[1], &scale).caps().collect::<Vec<_>>(), [28.0]);
+        assert_eq!(Whisker::of([Some(-900.0), Some(-20.0)], &scale).caps().collect::<Vec<_>>(), [28.0]);
     }
 }
