@@ -62,6 +62,7 @@ fn kind(key: &Key) -> String {
         Wants::Positions(most) => format!("list of 1 to {most} positions"),
         Wants::Ends(least, most) => format!("[first, last], whole numbers from {least} to {most}"),
         Wants::Table(section) => format!("table: {}", section.title),
+        Wants::WordsOrTable(words, section) => format!("{}, or table: {}", quoted(words), section.title),
         Wants::Vary(most, _) => format!("table; for each parameter a list of 1 to {most} values, or a range"),
     }
 }

@@ -58,6 +58,30 @@ fn players_are_measured_against_the_truth() {
 }
 
 #[test]
+fn an_estimate_of_the_truth_is_called_one() {
+    let exact = Place::with(EXPERIMENT).report("a.db", "2");
+    let deep = EXPERIMENT.replace("\"exact\"", "{ deep = \"optimal @ nodes=1\" }");
+    let place = Place::with(&deep);
+    let report = place.report("a.db", "2");
+    assert_eq!(
+        (&report["probed"]["truth"], &report["probed"]["is_estimate"]),
+        (&"deep: optimal @ nodes=1".into(), &true.into())
+    );
+    for figure in ["mse", "regret"] {
+        assert!(
+            (value(&report, 0, figure) - value(&exact, 0, figure)).abs() < 1e-9,
+            "optimal says what is exact"
+        );
+    }
+    let text = place.text(&["report", "looks"]);
+    assert!(text.contains("compared with estimates\nestimates    deep: optimal @ nodes=1\n"), "{text}");
+    assert!(place.text(&["report", "looks", "--md"]).contains("The truth is an estimate"));
+    let played = EXPERIMENT.replace("\"exact\"", "{ played = 3, by = \"hold @ nodes=1\" }");
+    let report = Place::with(&played).report("a.db", "2");
+    assert!(value(&report, 1, "regret") > 0.0 && report["probed"]["is_estimate"] == true, "{report}");
+}
+
+#[test]
 fn it_is_proved_and_the_same_whoever_searched() {
     let place = Place::with(EXPERIMENT);
     place.report("a.db", "1");

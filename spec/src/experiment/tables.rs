@@ -27,14 +27,18 @@ pub(super) const PROBE: &[&str] = &["players", "positions", "runs", "truth"];
 pub(super) const POSITIONS: &[&str] =
     &["observed", "selfplay", "random", "list", "file", "games", "most", "plies", "moves"];
 
+/// What may stand in `truth` of `[probe]`.
+pub(super) const TRUTH: &[&str] = &["deep", "played", "by"];
+
 /// Where a key may belong.
-const HOMES: [(&str, &[&str]); 6] = [
+const HOMES: [(&str, &[&str]); 7] = [
     (TOP_TITLE, TOP),
     ("[match]", MATCH),
     ("[tune]", TUNE),
     ("[match] sprt", SPRT),
     ("[probe]", PROBE),
     ("[probe] positions", POSITIONS),
+    ("[probe] truth", TRUTH),
 ];
 
 /// The tables in which a key may stand.

@@ -59,6 +59,9 @@ fn property(key: &Key) -> Value {
             json!({ "type": "array", "items": end, "minItems": 2, "maxItems": 2 })
         }
         Wants::Table(inner) => section(inner),
+        Wants::WordsOrTable(words, inner) => {
+            json!({ "anyOf": [{ "type": "string", "enum": words }, section(inner)] })
+        }
         Wants::Vary(most, range) => vary(most, range),
     };
     property["description"] = json!(match key.need {
