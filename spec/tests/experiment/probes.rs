@@ -73,7 +73,7 @@ fn an_estimate_may_stand_for_the_truth() {
 #[test]
 fn a_truth_that_is_none_is_refused() {
     refused(&truth("\"exactly\""), 9, &["did you mean \"exact\""]);
-    refused(&truth("{ deep = \"mcts\" }"), 9, &["[probe] truth deep", "wants PLAYER @ LIMIT"]);
+    refused(&truth("{ deep = \"mcts\" }"), 9, &["deep: wants PLAYER @ LIMIT"]);
     refused(&truth("{ deep = \"mcts @ time=2s\" }"), 9, &["another truth on every machine"]);
     refused(&truth("{ deep = \"mctss @ nodes=2\" }"), 9, &["mctss"]);
     refused(&truth("{ deap = \"mcts @ nodes=2\" }"), 9, &["did you mean \"deep\""]);
