@@ -33,7 +33,7 @@ impl ProbePlan {
 
     pub(super) fn read(section: &Section<'_>, terms: Option<&Terms<'_>>) -> Option<Self> {
         let runs = section.need("runs").and_then(|entry| entry.whole(1..=Self::MOST_RUNS));
-        let truth = section.get_or("truth", Truth::None, |entry| Truth::read(&entry, terms));
+        let truth = section.get_or("truth", Truth::None, |entry| Truth::read(entry, terms));
         let positions = section.need("positions").and_then(|entry| PositionSet::read(&entry, terms));
         let entry = section.need("players")?;
         let players = players::read(&entry, terms, 1..=Self::MOST_PLAYERS)?;
