@@ -23,6 +23,15 @@ impl Board {
         Self { players: Arc::new(players), pairings: Pairings::default() }
     }
 
+    /// The number of a player, who comes in if nobody knew it.
+    pub(crate) fn enter(&mut self, player: String) -> u32 {
+        let known = self.players.iter().position(|known| *known == player);
+        known.unwrap_or_else(|| {
+            Arc::make_mut(&mut self.players).push(player);
+            self.players.len() - 1
+        }) as u32
+    }
+
     /// A player's canonical text.
     pub(crate) fn name(&self, player: u32) -> &str {
         &self.players[player as usize]

@@ -19,6 +19,7 @@ use crate::failures::{Care, Failures};
 use crate::id::{ExperimentId, PairingId};
 use crate::opening::Opening;
 use crate::pairing::Pairing;
+use crate::planning::Planned;
 use crate::plans::{self, Following, Plan};
 use crate::rule::Rule;
 use crate::state::State;
@@ -119,7 +120,10 @@ impl Course {
 
     /// Whether everything is decided that there is.
     fn is_over(&self) -> bool {
-        self.undecided == 0 && self.unopened == 0 && !self.plan.lacks_positions(&self.board)
+        self.undecided == 0
+            && self.unopened == 0
+            && !self.plan.lacks_positions(&self.board)
+            && !self.plan.lacks_plan()
     }
 
     /// Whether it can only go on when somebody says how many positions there are.
@@ -137,6 +141,24 @@ impl Course {
         openings.iter().for_each(|opening| self.open(opening));
         if self.is_over() {
             events.push(Event::Finished { experiment: self.id }); // there is nothing to look at
+        }
+        openings.iter().for_each(|opening| self.settle(opening.id, events)); // results may have waited for it
+    }
+
+    /// What follows was worked out.
+    pub(crate) fn proceed(&mut self, planned: Planned, events: &mut Vec<Event>) {
+        self.answer = Arc::default();
+        let Following { openings, winner } = self.plan.proceed(planned, &mut self.board);
+        openings.iter().for_each(|opening| self.open(opening));
+        events.extend(winner.map(|(repeat, player)| Event::Champion {
+            experiment: self.id,
+            repeat,
+            player: self.board.name(player).to_owned(),
+        }));
+        if self.is_over() {
+            events.push(Event::Finished { experiment: self.id }); // nothing is left to play
+        } else if self.plan.lacks_plan() {
+            events.push(Event::LacksPlan { experiment: self.id });
         }
         openings.iter().for_each(|opening| self.settle(opening.id, events)); // results may have waited for it
     }
@@ -197,6 +219,8 @@ impl Course {
                 events.push(Event::Finished { experiment: self.id });
             } else if self.lacks_positions() {
                 events.push(Event::LacksPositions { experiment: self.id });
+            } else if self.plan.lacks_plan() {
+                events.push(Event::LacksPlan { experiment: self.id });
             }
         }
     }

@@ -32,6 +32,11 @@ pub enum Event {
         /// Which experiment.
         experiment: ExperimentId,
     },
+    /// What follows has to be worked out: it goes on when that was done.
+    LacksPlan {
+        /// Which experiment.
+        experiment: ExperimentId,
+    },
     /// Everything.
     Finished {
         /// Which experiment.

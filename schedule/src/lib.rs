@@ -61,6 +61,7 @@
 //!
 //! One experiment:
 //! - `plans`: which pairings there are, what follows from each, what may be said: `matches`, `elimination`.
+//! - `planning`: what follows and takes a while to work out.
 //! - `opening`: a pairing that can be played; `board`: who plays, and over `pairings` all that were opened.
 //! - `answer`: what may be said of it and in which words; `sequential`: what a test says.
 //! - `testimony`, `failures`: pairs that nobody can play or survive, and who says so; `stalling`: what follows when nothing
@@ -96,6 +97,7 @@ mod pace;
 mod pair;
 mod pairing;
 mod pairings;
+mod planning;
 mod plans;
 pub mod report;
 mod roster;
@@ -127,6 +129,7 @@ pub use intake::Novelty;
 pub use lease::Lease;
 pub use millis::Millis;
 pub use pair::{Pair, seed_of};
+pub use planning::{Planned, Planning};
 pub use plans::{MOST_RATED, sequential_test};
 pub use report::Report;
 pub use rule::{Look, MOST_EXTRA_BLOCKS, Rule};

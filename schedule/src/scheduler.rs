@@ -16,6 +16,7 @@ use crate::event::Event;
 use crate::id::{ExperimentId, Fence, PairId, PairingId};
 use crate::lease::{Lease, Leases};
 use crate::pace::Pace;
+use crate::planning::{Planned, Planning};
 use crate::roster::Roster;
 use crate::settings::Settings;
 use crate::state::State;
@@ -126,6 +127,27 @@ impl Scheduler {
         let mut events = Vec::new();
         if let Some(running) = self.courses.get_mut(&id) {
             running.course.place(positions, &mut events);
+        }
+        events
+    }
+
+    /// Whether something follows in an experiment that has to be worked out first.
+    #[must_use]
+    pub fn lacks_plan(&self, id: ExperimentId) -> bool {
+        self.courses.get(&id).is_some_and(|running| running.course.plan.lacks_plan())
+    }
+
+    /// What is to be worked out for an experiment, beside whoever decides; nothing if nothing is.
+    #[must_use]
+    pub fn planning(&self, id: ExperimentId) -> Option<Planning> {
+        self.courses.get(&id)?.course.plan.planning()
+    }
+
+    /// It was worked out: what follows. Nothing if that is known already.
+    pub fn proceed(&mut self, id: ExperimentId, planned: Planned) -> Vec<Event> {
+        let mut events = Vec::new();
+        if let Some(running) = self.courses.get_mut(&id).filter(|running| running.course.plan.lacks_plan()) {
+            running.course.proceed(planned, &mut events);
         }
         events
     }

@@ -28,6 +28,7 @@ impl Course {
     pub(crate) fn is_stalled(&self) -> bool {
         !self.failures.is_empty()
             && self.unopened() == 0
+            && !self.plan.lacks_plan()
             && self.board.undecided().next().is_some()
             && self.board.undecided().all(|(id, pairing)| {
                 let resting = self.failures.resting_of(id, pairing.ledger.prefix()..pairing.look);

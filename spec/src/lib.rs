@@ -12,6 +12,7 @@
 //! - [`value`]: what a parameter may be, read and written.
 //! - [`limit`]: how long a searcher may think about one move.
 //! - [`speed`]: how fast a machine is, for limits in time.
+//! - [`space`]: what can be tuned: parameters, their values, and the candidates that follow.
 //! - [`work`]: which kinds of work there are.
 //! - [`measure`]: what is measured of searches.
 //! - [`experiment`]: the experiment file: what to play, checked once, with errors that name the line.
@@ -26,6 +27,7 @@ pub mod measure;
 pub mod params;
 pub mod seed;
 pub mod settings;
+pub mod space;
 pub mod speed;
 pub mod value;
 pub mod words;

@@ -1,6 +1,6 @@
 //! What a tuner has found, and how sure it is.
 
-use crate::space::Candidate;
+use spec::space::Candidate;
 
 /// An Elo difference with the interval in which it lies 19 times of 20.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]

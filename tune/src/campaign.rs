@@ -1,13 +1,16 @@
 //! The course of a tuning: generations planned as soon as what they depend on is known, and results taken in any order.
 //!
 //! Generation `g` is planned from generations `0 ..= g − 1 − lag`. A tuner that cannot go on from those waits for one more, and
-//! so on: which ones it was planned from depends on what they brought, never on when.
+//! so on: which ones it was planned from depends on what they brought, never on when. What to do next may take a while to
+//! work out, so it is asked of a copy ([`Campaign::next`]) and told to the campaign later ([`Campaign::proceed`]).
+
+use std::ops::Range;
+use std::sync::Arc;
 
 use stats::Pentanomial;
 
 use crate::answer::Answer;
 use crate::duel::{Duel, Generation, Played};
-use crate::space::Candidate;
 use crate::tuner::{Step, Tuner, View};
 
 /// Where a duel stands: the number of its generation, and its own there.
@@ -19,13 +22,17 @@ pub struct Place {
     pub duel: usize,
 }
 
-/// The last word on a recommendation: a match against the baseline, on luck that no generation used.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Confirmation {
-    /// How many pairs.
-    pub pairs: u64,
-    /// Against whom.
-    pub baseline: Candidate,
+/// What a campaign does next.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Next {
+    /// Another generation.
+    Play(Vec<Duel>),
+    /// Nothing before so many generations are complete.
+    Wait(usize),
+    /// No further generation; those that are planned are played to their end.
+    End,
+    /// Nothing any more: this is recommended.
+    Recommend(Box<Answer>),
 }
 
 /// A result that cannot be taken.
@@ -37,7 +44,7 @@ pub enum TellError {
     /// Its result is known and another one.
     #[error("duel {} of generation {} has another result already", .0.duel, .0.generation)]
     Different(Place),
-    /// As many pairs as were not asked for.
+    /// More pairs than were asked for.
     #[error("duel {} of generation {} has {found} pairs, and {asked} were asked for", .place.duel, .place.generation)]
     Pairs {
         /// Which duel.
@@ -49,92 +56,107 @@ pub enum TellError {
     },
 }
 
-/// A tuning, as far as it is.
-#[derive(Debug)]
-pub struct Campaign<'a> {
-    tuner: &'a dyn Tuner,
+/// A tuning, as far as it is. Copies share what neither changes.
+#[derive(Clone, Debug)]
+pub struct Campaign {
+    tuner: Arc<dyn Tuner>,
     lag: usize,
-    confirm: Option<Confirmation>,
-    planned: Vec<Vec<Duel>>,
-    results: Vec<Vec<Option<Pentanomial>>>,
+    planned: Vec<Arc<[Duel]>>,
+    results: Vec<Arc<Vec<Option<Pentanomial>>>>,
     /// How many results of each generation are not known.
     missing: Vec<usize>,
     /// The generations that are all in, up to the first that is not.
-    complete: Vec<Generation>,
-    is_over: bool,
-    confirmation: Option<usize>,
+    complete: Arc<Vec<Generation>>,
+    /// Nothing can be planned before so many generations are complete.
+    wanted: usize,
+    is_ending: bool,
+    recommended: Option<Arc<Answer>>,
 }
 
-impl<'a> Campaign<'a> {
+impl Campaign {
     /// A tuning of which nothing is played yet.
     #[must_use]
-    pub const fn new(tuner: &'a dyn Tuner, lag: usize, confirm: Option<Confirmation>) -> Self {
+    pub fn new(tuner: Arc<dyn Tuner>, lag: usize) -> Self {
         Self {
             tuner,
             lag,
-            confirm,
             planned: Vec::new(),
             results: Vec::new(),
             missing: Vec::new(),
-            complete: Vec::new(),
-            is_over: false,
-            confirmation: None,
+            complete: Arc::default(),
+            wanted: 0,
+            is_ending: false,
+            recommended: None,
         }
     }
 
-    /// Plans all that can be planned now, and gives the numbers of the new generations.
-    pub fn advance(&mut self) -> std::ops::Range<usize> {
-        let first = self.planned.len();
-        while !self.is_over {
-            match self.next() {
-                Step::Play(duels) => self.open(duels),
-                Step::Wait => return first..self.planned.len(),
-                Step::End => self.is_over = true,
-            }
-        }
-        if self.confirmation.is_none()
-            && self.complete.len() == self.planned.len()
-            && let Some(Confirmation { pairs, baseline }) = self.confirm.clone()
-        {
-            let best = self.answer().best;
-            if best != baseline {
-                self.confirmation = Some(self.planned.len());
-                self.open(vec![Duel { a: best, b: baseline, pairs }]);
-            }
-        }
-        first..self.planned.len()
+    /// Whether something follows from what is known: then [`Campaign::next`] says what.
+    #[must_use]
+    pub fn can_go_on(&self) -> bool {
+        self.recommended.is_none() && self.complete.len() >= self.wanted
     }
 
-    /// What the tuner says of the next generation.
-    fn next(&self) -> Step {
+    /// What follows from what is known. A function of the complete generations; it may take a while.
+    #[must_use]
+    pub fn next(&self) -> Next {
         let number = self.planned.len();
+        if self.is_ending {
+            return match self.complete.len() == number {
+                true => Next::Recommend(Box::new(self.tuner.answer(&self.complete))),
+                false => Next::Wait(number),
+            };
+        }
         for known in number.saturating_sub(self.lag)..=number {
             if known > self.complete.len() {
-                break;
+                return Next::Wait(known);
             }
             let view = View { number, played: &self.complete[..known], pending: &self.planned[known..] };
             match self.tuner.plan(view) {
                 Step::Wait => {}
-                step => return step,
+                Step::Play(duels) => return Next::Play(duels),
+                Step::End => return Next::End,
             }
         }
-        Step::Wait
+        Next::End // a tuner that waits for nothing has nothing to wait for
     }
 
-    fn open(&mut self, duels: Vec<Duel>) {
-        self.results.push(vec![None; duels.len()]);
-        self.missing.push(duels.len());
-        self.planned.push(duels);
+    /// Goes on with what [`Campaign::next`] said, which may have been said when less was known. Gives the number of the new generation.
+    pub fn proceed(&mut self, next: Next) -> Option<usize> {
+        match next {
+            Next::Play(duels) => {
+                let number = self.planned.len();
+                self.results.push(Arc::new(vec![None; duels.len()]));
+                self.missing.push(duels.len());
+                self.planned.push(duels.into());
+                self.wanted = (number + 1).saturating_sub(self.lag);
+                self.complete_more();
+                return Some(number);
+            }
+            Next::Wait(wanted) => self.wanted = wanted,
+            Next::End => (self.is_ending, self.wanted) = (true, self.planned.len()),
+            Next::Recommend(answer) => self.recommended = Some(Arc::new(*answer)),
+        }
+        None
     }
 
-    /// Takes a result. The same one again changes nothing.
+    /// Plans all that can be planned now, and gives the numbers of the new generations.
+    pub fn advance(&mut self) -> Range<usize> {
+        let first = self.planned.len();
+        while self.can_go_on() {
+            let next = self.next();
+            self.proceed(next);
+        }
+        first..self.planned.len()
+    }
+
+    /// Takes a result. The same one again changes nothing. Pairs that nobody could play are missing in it.
     pub fn tell(&mut self, place: Place, result: Pentanomial) -> Result<(), TellError> {
         let duel = self.duel(place).ok_or(TellError::Unknown(place))?;
         let (found, asked) = (result.pairs(), duel.pairs);
-        if found != asked {
+        if found > asked {
             return Err(TellError::Pairs { place, found, asked });
         }
-        let known = &mut self.results[place.generation][place.duel];
+        let known = &mut Arc::make_mut(&mut self.results[place.generation])[place.duel];
         if known.is_some_and(|known| known != result) {
             return Err(TellError::Different(place));
         }
@@ -148,10 +170,11 @@ impl<'a> Campaign<'a> {
     fn complete_more(&mut self) {
         while self.missing.get(self.complete.len()) == Some(&0) {
             let number = self.complete.len();
-            let duels = self.planned[number].iter().zip(&self.results[number]);
+            let duels = self.planned[number].iter().zip(self.results[number].iter());
             let played =
                 duels.filter_map(|(duel, result)| Some(Played { duel: duel.clone(), result: (*result)? }));
-            self.complete.push(played.collect());
+            let played = played.collect();
+            Arc::make_mut(&mut self.complete).push(played);
         }
     }
 
@@ -164,7 +187,19 @@ impl<'a> Campaign<'a> {
     /// The duels of a generation; none if it is not planned.
     #[must_use]
     pub fn generation(&self, number: usize) -> &[Duel] {
-        self.planned.get(number).map_or(&[], Vec::as_slice)
+        self.planned.get(number).map_or(&[], |duels| duels)
+    }
+
+    /// How many generations are planned.
+    #[must_use]
+    pub fn generations(&self) -> usize {
+        self.planned.len()
+    }
+
+    /// The generations that are all in, up to the first that is not.
+    #[must_use]
+    pub fn complete(&self) -> &[Generation] {
+        &self.complete
     }
 
     /// Whether the result of a duel is known.
@@ -173,28 +208,39 @@ impl<'a> Campaign<'a> {
         self.results.get(place.generation).and_then(|of| of.get(place.duel)).is_some_and(Option::is_some)
     }
 
-    /// Whether nothing more is to be played.
+    /// Whether nothing more is to be played or worked out.
     #[must_use]
-    pub fn is_finished(&self) -> bool {
-        self.is_over && self.complete.len() == self.planned.len()
+    pub const fn is_finished(&self) -> bool {
+        self.recommended.is_some()
+    }
+
+    /// Whether no further generation is planned.
+    #[must_use]
+    pub const fn is_ending(&self) -> bool {
+        self.is_ending
     }
 
     /// The pairs of all results that are known.
     #[must_use]
     pub fn pairs(&self) -> u64 {
-        self.results.iter().flatten().flatten().map(Pentanomial::pairs).sum()
+        self.results.iter().flat_map(|of| of.iter().flatten()).map(Pentanomial::pairs).sum()
     }
 
-    /// The best that can be said now.
+    /// What is recommended, once it is.
+    #[must_use]
+    pub fn recommended(&self) -> Option<&Answer> {
+        self.recommended.as_deref()
+    }
+
+    /// The best that can be said after so many complete generations. It may take a while.
+    #[must_use]
+    pub fn answer_after(&self, generations: usize) -> Answer {
+        self.tuner.answer(&self.complete[..generations.min(self.complete.len())])
+    }
+
+    /// The best that can be said now. It may take a while.
     #[must_use]
     pub fn answer(&self) -> Answer {
-        let played = self.confirmation.map_or(self.complete.len(), |last| last.min(self.complete.len()));
-        self.tuner.answer(&self.complete[..played])
-    }
-
-    /// What the last word on the recommendation was, once it is played.
-    #[must_use]
-    pub fn confirmed(&self) -> Option<Pentanomial> {
-        self.results.get(self.confirmation?)?.first().copied().flatten()
+        self.recommended.as_deref().cloned().unwrap_or_else(|| self.tuner.answer(&self.complete))
     }
 }

@@ -2,7 +2,7 @@
 
 use stats::Pentanomial;
 
-use crate::space::Candidate;
+use spec::space::Candidate;
 
 /// Two candidates that are to play some pairs against each other.
 #[derive(Clone, Debug, PartialEq, Eq)]

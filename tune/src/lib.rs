@@ -13,7 +13,7 @@
 //! let baseline = space.middle();
 //! let settings = Settings { method: Method::Bayes, pairs: 1000, seed: Seed(7), baseline, stop: None };
 //! let tuner = build(&space, &settings);
-//! let mut campaign = Campaign::new(tuner.as_ref(), 1, None);
+//! let mut campaign = Campaign::new(tuner, 1);
 //! while !campaign.is_finished() {
 //!     for generation in campaign.advance() {
 //!         for duel in 0..campaign.generation(generation).len() {
@@ -32,7 +32,7 @@
 //!
 //! # Layout
 //!
-//! - `space`: parameters and candidates; `duel`: what is asked for and what comes back; `answer`: what is found, and how sure that is.
+//! - Parameters and candidates are `spec::space`; `duel`: what is asked for and what comes back; `answer`: what is found, and how sure that is.
 //! - `settings`: which tuner, and what all have in common; `tuner`: the trait; `tuners`: all of them.
 //! - `campaign`: generations, planned as soon as they can be.
 //! - `landscape`: made-up worlds; `simulation`: a tuner in one; `summary`: what many runs come to.
@@ -49,18 +49,18 @@ mod random;
 mod rating;
 mod settings;
 mod simulation;
-mod space;
 mod summary;
 mod tuner;
 mod tuners;
 
 pub use answer::{Answer, Estimate, Leader, Quality};
-pub use campaign::{Campaign, Confirmation, Place, TellError};
+pub use campaign::{Campaign, Next, Place, TellError};
 pub use duel::{Duel, Generation, Played};
 pub use landscape::{Landscape, Shape, World};
-pub use settings::{Method, Settings};
+pub use settings::Settings;
 pub use simulation::{Run, Said, Simulation, Source};
-pub use space::{Axis, Candidate, Condition, Decimals, Ruler, Scale, Space, SpaceError};
+pub use spec::experiment::Method;
+pub use spec::space::{Axis, Candidate, Condition, Decimals, Ruler, Scale, Space, SpaceError};
 pub use summary::{Calibration, Summary};
 pub use tuner::{Step, Tuner, View};
-pub use tuners::build;
+pub use tuners::{build, build_later};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use stats::Pentanomial;
 
 use crate::duel::Generation;
-use crate::space::Candidate;
+use spec::space::Candidate;
 
 /// Two that met, by their numbers, and all pairs between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

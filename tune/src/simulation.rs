@@ -5,8 +5,8 @@ use spec::{Purpose, Seed};
 use crate::campaign::{Campaign, Place};
 use crate::landscape::{Circles, Landscape, Shape, World};
 use crate::settings::Settings;
-use crate::space::Space;
 use crate::tuners::build;
+use spec::space::Space;
 
 /// Where the landscapes of a simulation come from.
 #[derive(Clone, Debug)]
@@ -70,7 +70,7 @@ impl Simulation {
         let circles = Circles::draw(self.world, &self.space, seed);
         let settings = Settings { seed: seed.child(Purpose::Draw, 0), ..self.settings.clone() };
         let tuner = build(&self.space, &settings);
-        let mut campaign = Campaign::new(tuner.as_ref(), self.lag, None);
+        let mut campaign = Campaign::new(tuner, self.lag);
         let mut generations = 0;
         while !campaign.is_finished() {
             for generation in campaign.advance() {

@@ -1,6 +1,7 @@
 //! What every tuner can do.
 
 use std::fmt::Debug;
+use std::sync::Arc;
 
 use crate::answer::Answer;
 use crate::duel::{Duel, Generation};
@@ -24,7 +25,7 @@ pub struct View<'a> {
     /// The first generations, all of them played.
     pub played: &'a [Generation],
     /// Those after them that are planned: what they will bring is not known.
-    pub pending: &'a [Vec<Duel>],
+    pub pending: &'a [Arc<[Duel]>],
 }
 
 impl View<'_> {
@@ -32,7 +33,7 @@ impl View<'_> {
     #[must_use]
     pub fn pairs(&self) -> u64 {
         let played = self.played.iter().flatten().map(|played| played.duel.pairs);
-        let pending = self.pending.iter().flatten().map(|duel| duel.pairs);
+        let pending = self.pending.iter().flat_map(|duels| duels.iter()).map(|duel| duel.pairs);
         played.chain(pending).sum()
     }
 }

@@ -35,6 +35,10 @@ impl Standing {
                 Some(error) => (format!("≤\u{a0}{}", chance(error)), "of such tests are wrong"),
                 None => ("–".to_owned(), "not decided"),
             },
+            (None, Answer::Recommendation(best)) if best.standing.is_some() => {
+                let within = best.standing.map_or(0.0, |standing| standing.within_five);
+                (chance(within), "to be within 5 Elo of the best")
+            }
             (None, Answer::Measured { probes: 1.., .. }) => ("95\u{a0}%".to_owned(), "intervals everywhere"),
             (None, _) => ("–".to_owned(), ""),
         };

@@ -11,7 +11,7 @@ use stats::Pentanomial;
 use tune::{Answer, Campaign, Candidate, Method, Place, Ruler, Settings, Space, build};
 
 use crate::failure::Failure;
-use crate::space::axes;
+use crate::space::message;
 use crate::text_file;
 
 /// Tune any program: duels are asked for and results are told, one JSON object a line (see docs/tuning.md)
@@ -54,8 +54,7 @@ impl Advise {
             }
         };
         let tuner = build(&space, &settings);
-        let mut advice =
-            Advice { space: &space, campaign: Campaign::new(tuner.as_ref(), lag, None), ids: Vec::new() };
+        let mut advice = Advice { space: &space, campaign: Campaign::new(tuner, lag), ids: Vec::new() };
         for line in kept_lines {
             advice.campaign.advance();
             advice.number();
@@ -91,7 +90,7 @@ enum Heard {
 /// A tuning of somebody's program.
 struct Advice<'a> {
     space: &'a Space,
-    campaign: Campaign<'a>,
+    campaign: Campaign,
     /// The place of each duel by its id.
     ids: Vec<Place>,
 }
@@ -145,6 +144,9 @@ impl Advice<'_> {
             let place = *self.ids.get(id as usize).ok_or(format!("there is no duel with the id {id}"))?;
             let asked = self.campaign.duel(place).map_or(0, |duel| duel.pairs);
             let pairs = pairs(result, asked).map_err(|reason| format!("duel {id}: {reason}"))?;
+            if pairs.pairs() != asked {
+                return Err(format!("duel {id}: {} pairs, and {asked} were asked for", pairs.pairs()));
+            }
             Ok::<_, String>((place, pairs))
         };
         let results = results.iter().map(read).collect::<Result<Vec<_>, _>>()?;
@@ -214,13 +216,7 @@ fn greeting(line: &str) -> Result<(Space, Settings, usize), String> {
         .filter(|games| *games >= 2)
         .ok_or("budget is a number of games, 2 or more")?;
     let space = value["space"].as_array().ok_or("space is a list of parameters")?;
-    let axis = |axis: &Value| {
-        let mut fields = axis.as_object().cloned().ok_or("a parameter is an object with a name")?;
-        let name = fields.remove("name").and_then(|name| name.as_str().map(str::to_owned));
-        axes::read(&name.ok_or("a parameter has a name")?, &Value::Object(fields))
-    };
-    let axes = space.iter().map(axis).collect::<Result<Vec<_>, String>>()?;
-    let space = Space::new(axes).map_err(|error| error.to_string())?;
+    let space = message::read(space)?;
     let baseline = match value["baseline"].as_object() {
         None => space.middle(),
         Some(values) => {

@@ -70,13 +70,11 @@ struct Row {
 impl Simulate {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let file = file::read(&self.file)?;
-        let words = if self.tuner.is_empty() {
-            vec![file.format.clone().unwrap_or_else(|| "bayes".to_owned())]
-        } else {
-            self.tuner.clone()
-        };
-        let methods = words.iter().map(|word| Method::parse(word)).collect::<Result<Vec<_>, _>>();
-        let methods = methods.map_err(named("--tuner"))?;
+        let methods = self.tuner.iter().map(|word| Method::parse(word)).collect::<Result<Vec<_>, _>>();
+        let mut methods = methods.map_err(named("--tuner"))?;
+        if methods.is_empty() {
+            methods.push(file.method.unwrap_or(Method::Bayes));
+        }
         let budgets =
             if self.budget.is_empty() { vec![file.budget.unwrap_or(BUDGET)] } else { self.budget.clone() };
         if !(0.0..=1.0).contains(&self.draws)
@@ -90,7 +88,7 @@ impl Simulate {
         let world = World { draws: self.draws, luck: self.luck, circles: self.circles, ..World::default() };
         let sources =
             self.landscape.iter().map(|word| source(word, &file.space)).collect::<Result<Vec<_>, _>>()?;
-        let lag = self.lag.unwrap_or(file.lag.unwrap_or(1) as usize);
+        let lag = self.lag.unwrap_or(file.lag as usize);
         let stop = interrupt::watch();
         let total = self.runs * (methods.len() * budgets.len() * sources.len()) as u64;
         let mut progress = Progress::begin(total);

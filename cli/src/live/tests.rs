@@ -60,8 +60,7 @@ fn scene(standing: &Standing) -> Scene<'_> {
     Scene {
         pairs_done: 160,
         pairs_planned: 256,
-        units: "pairs",
-        pace: "83 games/s".to_owned(),
+        games_per_second: 83.4,
         left: Some(Duration::from_secs(62)),
         alarms: 0,
         struck: 0,

@@ -18,6 +18,7 @@ mod labels;
 mod machines;
 mod pairing;
 mod probes;
+mod search;
 
 pub(crate) use alarms::Alarm;
 pub(crate) use audits::Audits;
@@ -26,7 +27,7 @@ pub(crate) use detail::Detail;
 pub(crate) use labels::{cut, labels};
 
 use figures::headline;
-use schedule::report::{Answer, Machine, Part, Report};
+use schedule::report::{Machine, Part, Report};
 
 use crate::output::short_player;
 
@@ -69,12 +70,12 @@ pub(crate) fn text(
         lines.extend(part_lines(part, report, detail));
     }
     lines.extend(machines::lines(machines));
-    if let Answer::Champion(champion) = &report.answer {
-        lines.extend([String::new(), format!("champion     {}", champion.player)]);
-        if champion.to_use() != champion.player {
-            lines.push(format!("             not better than the baseline {}", champion.to_use()));
+    if let (Some(champion), Some(to_use)) = (report.answer.champion(), report.answer.player()) {
+        lines.extend([String::new(), format!("champion     {champion}")]);
+        if to_use != champion {
+            lines.push(format!("             not better than the baseline {to_use}"));
         }
-        lines.push(format!("to copy      players = [\"{}\"]", short_player(champion.to_use())));
+        lines.push(format!("to copy      players = [\"{}\"]", short_player(to_use)));
     }
     lines.join("\n")
 }
@@ -101,6 +102,7 @@ fn part_lines(part: &Part, report: &Report, detail: Detail) -> Vec<String> {
         }
         Part::CrossTable(_) => {}
         Part::Probes(table) => lines.extend(probes::lines(table)),
+        Part::Search(search) => lines.extend(search::lines(search)),
     }
     lines
 }

@@ -1,9 +1,8 @@
 //! Spaces of parameters as people write them.
 //!
-//! - `axes`: one parameter, from its description; the same in files and in JSON.
-//! - `file`: `[tune.vary]` of an experiment file, and what else of `[tune]` a simulation reads.
+//! - `file`: `[tune]` of an experiment file; `message`: the same parameters in JSON.
 //! - `table`: a measured landscape, from comma-separated values.
 
-pub(crate) mod axes;
 pub(crate) mod file;
+pub(crate) mod message;
 pub(crate) mod table;

@@ -23,6 +23,23 @@ c = { from = 1, to = 5, step = 2 }
 scheme = ["iid", "stratified"]
 "#;
 
+const CAMPAIGN: &str = r#"
+name = "learns"
+game = "pig:goal=20"
+seed = 1
+limit = "nodes=20"
+
+[tune]
+player = "star1ss"
+budget = 900
+lag = 2
+stop = { regret = 1.5 }
+baseline = "greedy"
+[tune.vary]
+c = { from = 1, to = 9, whole = true, scale = "log" }
+scheme = { choices = ["iid", "stratified"], when = { c = [1, 2] } }
+"#;
+
 const MATCH: &str = r#"
 name = "few"
 game = "pig:goal=20"
@@ -148,7 +165,9 @@ fn every_ready_file_has_the_shape_of_the_schema() {
 #[test]
 fn the_schema_refuses_what_the_parser_refuses() {
     let schema: Value = serde_json::from_str(&text(&["check", "--schema"])).unwrap();
-    for (base, wrong) in [(TUNE, &TUNE_CHANGES[..]), (MATCH, &MATCH_CHANGES[..])] {
+    for (base, wrong) in
+        [(TUNE, &TUNE_CHANGES[..]), (CAMPAIGN, &CAMPAIGN_CHANGES[..]), (MATCH, &MATCH_CHANGES[..])]
+    {
         for (from, to, is_right) in wrong.iter().copied().chain([("", "", true)]) {
             assert!(base.contains(from), "{from}");
             let changed = base.replacen(from, to, 1);
@@ -186,6 +205,23 @@ const TUNE_CHANGES: [(&str, &str, bool); 24] = [
     (", step = 2", ", count = 3, scale = \"log\"", true),
     (", step = 2", ", count = 3", false),
     ("[\"iid\", \"stratified\"]", "[]", false),
+];
+
+const CAMPAIGN_CHANGES: [(&str, &str, bool); 14] = [
+    ("budget = 900", "budget = 1", false),
+    ("budget = 900", "budget = 900\npairs = 5", false),
+    ("budget = 900\n", "", false),
+    ("lag = 2", "lag = 21", false),
+    ("regret", "regert", false),
+    ("player = \"star1ss\"\n", "", false),
+    ("baseline = \"greedy\"\n", "", true),
+    ("whole = true", "whole = 1", false),
+    ("whole = true", "step = 5", false),
+    ("whole = true", "count = 9", true),
+    ("choices = [\"iid\", \"stratified\"]", "choices = []", false),
+    ("choices", "values", true),
+    (", when = { c = [1, 2] }", "", true),
+    ("{ c = [1, 2] }", "{}", false),
 ];
 
 const MATCH_CHANGES: [(&str, &str, bool); 12] = [
@@ -239,6 +275,12 @@ fn fits(schema: &Value, found: &Value) -> bool {
         "maximum" => found.as_f64().is_none_or(|number| number <= wanted.as_f64().unwrap()),
         "minItems" => found.as_array().is_none_or(|items| items.len() as u64 >= wanted.as_u64().unwrap()),
         "maxItems" => found.as_array().is_none_or(|items| items.len() as u64 <= wanted.as_u64().unwrap()),
+        "minProperties" => {
+            found.as_object().is_none_or(|object| object.len() as u64 >= wanted.as_u64().unwrap())
+        }
+        "maxProperties" => {
+            found.as_object().is_none_or(|object| object.len() as u64 <= wanted.as_u64().unwrap())
+        }
         "maxLength" => found.as_str().is_none_or(|text| text.len() as u64 <= wanted.as_u64().unwrap()),
         "pattern" => found.as_str().is_none_or(|text| matches(wanted.as_str().unwrap(), text)),
         "items" => found.as_array().is_none_or(|items| items.iter().all(|item| fits(wanted, item))),
@@ -272,6 +314,7 @@ fn is(kind: &Value, found: &Value) -> bool {
         "string" => found.is_string(),
         "integer" => found.is_i64() || found.is_u64(),
         "number" => found.is_number(),
+        "boolean" => found.is_boolean(),
         other => panic!("{other} is no type"),
     }
 }

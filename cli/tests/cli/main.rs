@@ -21,6 +21,7 @@
 //! - `unit`: the files by which other programs start workers.
 //! - `verdicts`: what is said of an experiment, in every form.
 //! - `claims`: what a document claims, judged.
+//! - `campaigns`: tuners under a budget.
 //! - `check`: what a file would play, and the schema of such files; `documents`: what is written about the program is true.
 //! - `golden`: whole texts, compared with the files in `tests/golden`.
 
@@ -32,6 +33,7 @@ mod analyze;
 mod backup;
 #[cfg(unix)]
 mod bad_link;
+mod campaigns;
 mod check;
 mod claims;
 #[cfg(unix)]

@@ -57,10 +57,10 @@ fn what_is_wrong_is_named_with_its_line() {
     for (text, words) in [
         (
             "[tune.vary]\nc = [1, 2]\nx = { form = 1, to = 2 }\n",
-            "tune.toml:3: x has no \"form\" (did you mean \"from\"?)",
+            "tune.toml:3: unknown key \"form\" in [tune] vary.x (did you mean \"from\"?)",
         ),
-        ("[tune.vary]\nx = { from = 3, to = 2 }\n", "tune.toml:2: x: from must be below to"),
-        ("[match]\n", "a simulation wants [tune.vary]"),
+        ("[tune.vary]\nx = { from = 3, to = 2 }\n", "tune.toml:2: [tune] vary.x: from must be below to"),
+        ("[match]\n", "wants [tune.vary], the parameters and their values"),
     ] {
         let path = file(&folder, text);
         let refusal = refusal(&["simulate", path.to_str().unwrap()]);

@@ -15,6 +15,7 @@ use crate::core::handle::Mailbox;
 use crate::core::request::Request;
 use crate::core::restore::Memory;
 use crate::core::state::Core;
+use crate::core::worked::Worked;
 use crate::front::connection_id::ConnectionId;
 use crate::trust::case::Played;
 
@@ -33,6 +34,8 @@ pub(crate) struct Actor {
     concluded: mpsc::UnboundedReceiver<Played>,
     /// Positions that were found.
     found: mpsc::UnboundedReceiver<Found>,
+    /// What follows in plans, once it was worked out.
+    planned: mpsc::UnboundedReceiver<Worked>,
     changed: watch::Sender<u64>,
 }
 
@@ -47,8 +50,9 @@ impl Actor {
         let Mailbox { waiting, changed, metrics, hung_up, referee } = mailbox;
         let (played, concluded) = mpsc::unbounded_channel();
         let (finder, found) = mpsc::unbounded_channel();
-        let core = memory.wake(writer, reader, build, (metrics, referee), (played, finder));
-        Self { core, waiting, hung_up, concluded, found, changed }
+        let (worked, planned) = mpsc::unbounded_channel();
+        let core = memory.wake(writer, reader, build, (metrics, referee), (played, finder, worked));
+        Self { core, waiting, hung_up, concluded, found, planned, changed }
     }
 
     /// Serves until nobody can ask any more, or `closing` ends: then what waits is answered, and whoever comes later
@@ -64,6 +68,7 @@ impl Actor {
         self.core.give_up().await;
         self.core.judge_next();
         self.core.find_positions();
+        self.core.plan_next();
         loop {
             let taken = tokio::select! {
                 taken = self.waiting.recv_many(&mut together, MOST_TOGETHER) => taken,
@@ -79,6 +84,11 @@ impl Actor {
                 Some(found) = self.found.recv() => {
                     self.changed.send_modify(|changes| *changes += 1);
                     self.core.take_positions(found).await;
+                    continue;
+                }
+                Some(worked) = self.planned.recv() => {
+                    self.changed.send_modify(|changes| *changes += 1);
+                    self.core.take_plan(worked).await;
                     continue;
                 }
                 _ = &mut closing, if open => {
@@ -122,6 +132,7 @@ impl Actor {
         core.rebuild().await;
         core.judge_next();
         core.find_positions();
+        core.plan_next();
         core.metrics.audits.set(core.scheduler.audits() as i64);
         core.metrics.leases.set(core.scheduler.leases().count() as i64);
         core.metrics.waiting.set(self.waiting.len() as i64);

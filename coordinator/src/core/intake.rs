@@ -258,6 +258,7 @@ impl Core {
             match event {
                 Event::Finished { experiment } => drop(self.unfiled.insert(*experiment)),
                 Event::LacksPositions { experiment } => drop(self.lacking.insert(*experiment)),
+                Event::LacksPlan { experiment } => drop(self.unplanned.insert(*experiment)),
                 Event::Decided { .. } | Event::Champion { .. } => {}
             }
         }

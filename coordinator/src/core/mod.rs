@@ -5,9 +5,10 @@
 //! - `intake`: results come in, are stored, are counted; `handing_out`: leases go out; `giving_up`: what nobody can play.
 //! - `requests`: registering, steering, looking; `submitting`: experiments come in; `holding`: what is not gone on with.
 //! - `positions`: found in games that were played to show them.
+//! - `planning`: what a tuner plays next, worked out beside it.
 //! - `restore`: what it knows after a start; `rebuilding`: experiments that lost results are worked out again.
 //!
-//! Its words: `caller`, `found`, `workers`, `numbers`, `held`, `notes`, `rate`, `testimony`.
+//! Its words: `caller`, `found`, `worked`, `workers`, `numbers`, `held`, `notes`, `rate`, `testimony`.
 
 pub(crate) mod actor;
 pub(crate) mod caller;
@@ -20,6 +21,7 @@ mod holding;
 mod intake;
 pub(crate) mod notes;
 pub(crate) mod numbers;
+mod planning;
 pub(crate) mod positions;
 pub(crate) mod rate;
 pub(crate) mod reading;
@@ -30,4 +32,5 @@ pub(crate) mod restore;
 pub(crate) mod state;
 mod submitting;
 pub(crate) mod testimony;
+pub(crate) mod worked;
 pub(crate) mod workers;

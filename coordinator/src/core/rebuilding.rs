@@ -12,7 +12,7 @@ use crate::core::state::Core;
 use crate::core::testimony::recall;
 use crate::error::CoordinatorError;
 use crate::read::library::{Library, StoredExperiment};
-use crate::read::reconstruction;
+use crate::read::reconstruction::{self, Plans};
 
 impl Core {
     /// Works experiments out again that lost results. What cannot be read now is tried again with the next turn.
@@ -47,8 +47,13 @@ impl Core {
         // On a copy: if reading fails, nothing has happened.
         let mut scheduler = self.scheduler.clone();
         scheduler.forget(id)?;
-        let outdated =
-            reconstruction::load(&Library::File(self.reader.clone()), &experiment, &mut scheduler).await?;
+        let outdated = reconstruction::load(
+            &Library::File(self.reader.clone()),
+            &experiment,
+            &mut scheduler,
+            Plans::Later,
+        )
+        .await?;
         self.auditor.requeue(&self.reader, self.build, &self.numbers, &mut scheduler).await?;
         self.auditor.leave_alone(id, &mut scheduler)?;
         let (planned, party) =
@@ -58,6 +63,8 @@ impl Core {
         self.scheduler = scheduler;
         self.searching.remove(&id);
         self.lacking.insert(id);
+        self.planning.remove(&id);
+        self.unplanned.insert(id);
         self.positions.insert(id, experiment.texts());
         if let Some(held) = Held::of_other_build(&experiment.row, self.build, &self.scheduler) {
             self.scheduler.pause(id)?;

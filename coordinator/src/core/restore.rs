@@ -18,17 +18,21 @@ use crate::core::numbers::{Numbers, id_of, place_of};
 use crate::core::positions::discard_outdated;
 use crate::core::state::Core;
 use crate::core::testimony::recall;
+use crate::core::worked::Worked;
 use crate::core::workers::Workers;
 use crate::error::CoordinatorError;
 use crate::panic_message::message_of;
 use crate::read::library::{Library, StoredExperiment};
 use crate::read::metrics::Metrics;
-use crate::read::reconstruction::{self, Outdated};
+use crate::read::reconstruction::{self, Outdated, Plans};
 use crate::read::varied::varied_in;
 use crate::trust::auditor::Auditor;
 use crate::trust::case::Played;
 use crate::trust::referee::Referee;
 use crate::work::task::Task;
+
+/// Where it is told what somebody did beside the actor.
+type Tellers = (mpsc::UnboundedSender<Played>, mpsc::UnboundedSender<Found>, mpsc::UnboundedSender<Worked>);
 
 /// What a coordinator knows from its store.
 #[derive(Debug)]
@@ -60,7 +64,7 @@ impl Memory {
         reader: Reader,
         build: Build,
         (metrics, referee): (Arc<Metrics>, Referee),
-        (played, found): (mpsc::UnboundedSender<Played>, mpsc::UnboundedSender<Found>),
+        (played, found, worked): Tellers,
     ) -> Core {
         for (pairing, task) in self.tasks {
             referee.tell(pairing, task);
@@ -78,6 +82,10 @@ impl Memory {
             searching: BTreeMap::new(),
             searches: 0,
             found,
+            unplanned: scheduler.experiments().collect(), // as above
+            planning: BTreeMap::new(),
+            questions: 0,
+            worked,
             scheduler,
             numbers: self.numbers,
             workers,
@@ -184,7 +192,9 @@ struct Loaded {
 async fn load(reader: &Reader, row: &ExperimentRow, scheduler: &mut Scheduler) -> Result<Loaded, String> {
     let loading = async {
         let stored = StoredExperiment::read(reader, row.clone()).await?;
-        let outdated = reconstruction::load(&Library::File(reader.clone()), &stored, scheduler).await?;
+        // What is over is shown as it ended; what goes on is planned again beside the actor.
+        let when = if row.state == ExperimentState::Finished { Plans::AtOnce } else { Plans::Later };
+        let outdated = reconstruction::load(&Library::File(reader.clone()), &stored, scheduler, when).await?;
         let tasks =
             stored.pairings.iter().map(|pairing| Ok((pairing.id, Task::of_stored(&stored, pairing)?)));
         let tasks = tasks.collect::<Result<_, CoordinatorError>>()?;

@@ -12,6 +12,7 @@ use crate::core::found::Found;
 use crate::core::held::Held;
 use crate::core::notes::Notes;
 use crate::core::numbers::Numbers;
+use crate::core::worked::Worked;
 use crate::core::workers::Workers;
 use crate::front::connection_id::ConnectionId;
 use crate::read::metrics::Metrics;
@@ -54,6 +55,13 @@ pub(crate) struct Core {
     pub(crate) searches: u64,
     /// Where positions come that were found.
     pub(crate) found: mpsc::UnboundedSender<Found>,
+    /// Experiments in which something may follow that nobody has worked out, and those for which somebody is at it: by which question.
+    pub(crate) unplanned: BTreeSet<ExperimentId>,
+    pub(crate) planning: BTreeMap<ExperimentId, u64>,
+    /// How often it was worked out what follows.
+    pub(crate) questions: u64,
+    /// Where it comes when it was worked out.
+    pub(crate) worked: mpsc::UnboundedSender<Worked>,
     pub(crate) reader: Reader,
     /// Where cases come back when they were played.
     pub(crate) played: mpsc::UnboundedSender<Played>,

@@ -55,6 +55,7 @@ impl Core {
         self.scheduler.submit(id, experiment)?;
         self.varied.insert(id, varied);
         self.lacking.insert(id);
+        self.unplanned.insert(id);
         self.set_trust(id, trust).await?;
         Ok((self.glance(id), false))
     }

@@ -7,6 +7,7 @@ use schedule::{Entry, ExperimentId, Millis, Outcome, PairId, PairingId, PartyId,
 use spec::{Experiment, Work};
 use store::{ExperimentRow, ExperimentState, PairPoints, PairingRow, identity_of};
 
+use crate::beside::beside;
 use crate::catalogue::BuildCatalogue;
 use crate::core::numbers::{id_of, place_of};
 use crate::core::testimony::recall;
@@ -17,6 +18,15 @@ use crate::work::results::recalled;
 
 /// Stored pairings whose players do not meet there in the plan, or not yet: results that led there were struck out.
 pub(crate) type Outdated = BTreeMap<store::PairingId, [String; 2]>;
+
+/// When it is worked out what a plan plays next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Plans {
+    /// Now.
+    AtOnce,
+    /// By whoever goes on with the experiment: until then results wait for their places.
+    Later,
+}
 
 /// One experiment, worked out again from its stored results.
 #[derive(Debug)]
@@ -32,7 +42,7 @@ impl Reconstruction {
     pub async fn of(library: &Library, name: &str) -> Result<Self, CoordinatorError> {
         let stored = library.find(By::Name(name)).await?;
         let mut scheduler = Scheduler::new(Settings::default(), 1);
-        load(library, &stored, &mut scheduler).await?;
+        load(library, &stored, &mut scheduler, Plans::AtOnce).await?;
         let id = id_of(&stored.row);
         let place = |pairing| stored.pairing(pairing).and_then(|row| place_of(row.pairing.key));
         let planned = |pairing| place(pairing).map(|place| (id, place));
@@ -55,12 +65,14 @@ impl Reconstruction {
             if pairing.pairing.work == Work::Probes {
                 place_stored(&mut scheduler, &stored);
             }
+            plan_until(&mut scheduler, id, Some(place));
             give_up(&mut scheduler, id, place, stored.isolated_of(pairing.id))?;
             let pairs = results.as_ref().iter().map(|points| (points.index, recalled(points)));
             let probes = places.iter().map(|&index| (index, Outcome::Done));
             feed(&mut scheduler, id, place, &pairs.chain(probes).collect::<Vec<_>>())?;
         }
         place_stored(&mut scheduler, &stored);
+        plan_until(&mut scheduler, id, None);
         steer(&mut scheduler, &stored.row)?;
         Ok(Self { id, stored, scheduler })
     }
@@ -106,6 +118,7 @@ pub(crate) async fn load(
     library: &Library,
     stored: &StoredExperiment,
     scheduler: &mut Scheduler,
+    plans: Plans,
 ) -> Result<Outdated, CoordinatorError> {
     let id = id_of(&stored.row);
     let mut outdated = Outdated::new();
@@ -115,6 +128,9 @@ pub(crate) async fn load(
         let players = &pairing.pairing.players;
         if pairing.pairing.work == Work::Probes {
             place_stored(scheduler, stored);
+        }
+        if plans == Plans::AtOnce {
+            plan_beside(scheduler, id, Some(place)).await?;
         }
         let view = scheduler.pairing(id, place);
         match view.map(|view| [view.first, view.second] == players.each_ref().map(String::as_str)) {
@@ -138,6 +154,9 @@ pub(crate) async fn load(
         }
     }
     place_stored(scheduler, stored);
+    if plans == Plans::AtOnce {
+        plan_beside(scheduler, id, None).await?;
+    }
     steer(scheduler, &stored.row)?;
     Ok(outdated)
 }
@@ -148,6 +167,30 @@ fn place_stored(scheduler: &mut Scheduler, stored: &StoredExperiment) {
     if !stored.positions.is_empty() && scheduler.lacks_positions(id) {
         let _ = scheduler.place(id, stored.positions.len() as u64);
     }
+}
+
+/// Works out what follows until a pairing is known, or as far as that goes.
+fn plan_until(scheduler: &mut Scheduler, id: ExperimentId, place: Option<PairingId>) {
+    while place.is_none_or(|place| scheduler.pairing(id, place).is_none())
+        && let Some(planning) = scheduler.planning(id)
+    {
+        let _ = scheduler.proceed(id, planning.work());
+    }
+}
+
+/// The same on a thread of its own.
+async fn plan_beside(
+    scheduler: &mut Scheduler,
+    id: ExperimentId,
+    place: Option<PairingId>,
+) -> Result<(), CoordinatorError> {
+    while place.is_none_or(|place| scheduler.pairing(id, place).is_none())
+        && let Some(planning) = scheduler.planning(id)
+    {
+        let planned = beside(move || planning.work()).await?;
+        let _ = scheduler.proceed(id, planned);
+    }
+    Ok(())
 }
 
 /// Tells a scheduler what people did with an experiment.

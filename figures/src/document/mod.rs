@@ -94,7 +94,7 @@ fn of_part(part: &Part) -> Vec<Plate> {
         Part::Brackets(brackets) => tournaments(brackets),
         Part::CrossTable(table) if !table.ratings.is_empty() => standing(table),
         Part::Probes(table) => searches(table),
-        Part::CrossTable(_) | Part::Pairings(_) | Part::Confirmation(_) => Vec::new(),
+        Part::CrossTable(_) | Part::Pairings(_) | Part::Confirmation(_) | Part::Search(_) => Vec::new(),
     }
 }
 

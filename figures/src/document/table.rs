@@ -1,6 +1,8 @@
 //! Tables of a report as cells of text, once for all formats.
 
-use schedule::report::{CrossTable, Figure, Machine, PairingReport, ProbeTable, Probed, RoundReport};
+use schedule::report::{
+    Contender, CrossTable, Figure, Machine, Milestone, PairingReport, ProbeTable, Probed, RoundReport, Search,
+};
 use stats::{Pentanomial, Rating};
 
 use super::Document;
@@ -81,6 +83,8 @@ impl Document<'_> {
                 &["where", "first", "second", "score of the first", "Elo", "better with", "decided", "pairs"],
                 pairings.collect(),
             ),
+            best_sheet(self.report.parts.search(), &names),
+            course_sheet(self.report.parts.search(), &names),
             probes_sheet(self.report.parts.probes(), &names),
             machines,
         ];
@@ -173,6 +177,42 @@ fn cross_sheet(table: Option<&CrossTable>, names: &Names) -> Sheet {
     sheet
 }
 
+/// The best candidates that a tuner knows.
+fn best_sheet(search: Option<&Search>, names: &Names) -> Sheet {
+    let row = |one: &Contender| Row {
+        full: one.player.clone(),
+        cells: vec![
+            names.short(&one.player),
+            one.elo.value.map_or_else(String::new, signed),
+            interval(one.elo.low, one.elo.high),
+            percent(Some(one.best)),
+        ],
+        pairs: None,
+    };
+    let best = search.map_or(&[][..], |search| &search.best);
+    let columns = ["candidate", "Elo over the reference", "95 % interval", "nobody is better"];
+    Sheet::new("Best candidates", &columns, best.iter().map(row).collect())
+}
+
+/// How a tuner came to know them.
+fn course_sheet(search: Option<&Search>, names: &Names) -> Sheet {
+    let row = |one: &Milestone| Row {
+        full: one.best.clone(),
+        cells: vec![
+            grouped(one.games),
+            names.short(&one.best),
+            one.elo.and_then(|elo| elo.value).map_or_else(|| "–".to_owned(), signed),
+            one.elo.map_or_else(|| "–".to_owned(), |elo| interval(elo.low, elo.high)),
+            one.regret.map_or_else(|| "–".to_owned(), |regret| format!("{regret:.1}")),
+        ],
+        pairs: None,
+    };
+    let course = search.map_or(&[][..], |search| &search.course);
+    let columns =
+        ["games", "would be recommended", "Elo over the reference", "95 % interval", "expected regret"];
+    Sheet::new("Course", &columns, course.iter().map(row).collect())
+}
+
 /// How good searches of positions are.
 fn probes_sheet(table: Option<&ProbeTable>, names: &Names) -> Sheet {
     let columns = [
@@ -188,7 +228,10 @@ fn probes_sheet(table: Option<&ProbeTable>, names: &Names) -> Sheet {
         "probes",
     ];
     let whole = |figure: Option<Figure>, places: usize| {
-        figure.map_or_else(|| "–".to_owned(), |figure| figure.told(places))
+        figure.map_or_else(
+            || "–".to_owned(),
+            |Figure { value, low, high }| format!("{value:.places$} [{low:.places$}, {high:.places$}]"),
+        )
     };
     let number = |number: Option<f64>, places: usize| {
         number.map_or_else(|| "–".to_owned(), |number| format!("{number:.places$}"))
@@ -210,9 +253,7 @@ fn probes_sheet(table: Option<&ProbeTable>, names: &Names) -> Sheet {
         pairs: None,
     };
     let players = table.filter(|table| table.seen > 0).map_or(&[][..], |table| &table.players);
-    let mut sheet = Sheet::new("Searches", &columns, players.iter().map(row).collect());
-    sheet.warnings.extend(table.filter(|table| table.seen > 0).and_then(ProbeTable::warning));
-    sheet
+    Sheet::new("Searches", &columns, players.iter().map(row).collect())
 }
 
 fn rating_row(rating: &Rating, names: &Names) -> Row {

@@ -25,7 +25,7 @@ fn draw_all(report: &Report) -> String {
             }
             Part::Pairings(pairings) => figures
                 .extend(pairings.iter().map(|pairing| figures::pentanomial(&pairing.summary.pentanomial))),
-            Part::Confirmation(_) => {}
+            Part::Confirmation(_) | Part::Search(_) => {}
         }
     }
     figures.iter().map(assert_sound).collect()

@@ -1,8 +1,11 @@
 //! What is said of an experiment, and of whom.
 
 use serde::{Deserialize, Serialize};
-use stats::Summary;
 
+use super::against::{AgainstBaseline, BaselineVerdict};
+use super::border::Border;
+use super::elo::Elo;
+use super::recommendation::Recommendation;
 use crate::sequential::SequentialTest;
 
 /// Who is ahead with less is not called the strongest.
@@ -104,6 +107,8 @@ pub enum Answer {
     },
     /// All tournaments are over.
     Champion(Champion),
+    /// What a tuner recommends, or would if it ended now.
+    Recommendation(Box<Recommendation>),
     /// Players were measured at positions; how they did is in a table.
     Measured {
         /// How many players.
@@ -151,93 +156,13 @@ pub struct Title {
     pub share: f64,
 }
 
-/// What the match against the baseline says.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct AgainstBaseline {
-    /// Against whom, canonical.
-    pub baseline: String,
-    /// What came of it.
-    pub verdict: BaselineVerdict,
-    /// Counted pairs.
-    pub pairs: u64,
-    /// Pairs planned.
-    pub planned: u64,
-    /// The champion's Elo against the baseline, with the 95 % interval.
-    pub elo: Elo,
-    /// The probability that the champion is really better than the baseline.
-    pub sure: f64,
-}
-
-/// What became of a confirmation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum BaselineVerdict {
-    /// The champion is the baseline: there is nothing to play.
-    Itself,
-    /// Not all of its pairs are in.
-    Unfinished,
-    /// The champion is better: the whole interval is above 0.
-    Better,
-    /// It scored more, but the interval has 0 in it; or as much.
-    NotShown,
-    /// It scored less.
-    NotBetter,
-    /// Both played the same game in every pair.
-    Alike,
-}
-
-/// An Elo difference with its 95 % interval; what is not bounded is absent.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Elo {
-    /// The estimate.
-    pub value: Option<f64>,
-    /// The low end.
-    pub low: Option<f64>,
-    /// The high end.
-    pub high: Option<f64>,
-}
-
-impl Elo {
-    /// That of the first-named player of these pairs.
-    pub(crate) const fn of(summary: &Summary) -> Self {
-        Self { value: summary.elo, low: summary.elo_low, high: summary.elo_high }
-    }
-}
-
-/// A parameter of the champion that is at an end of its range: the best may lie beyond.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Border {
-    /// The parameter.
-    pub key: String,
-    /// Its value.
-    pub value: String,
-    /// At which end.
-    pub end: End,
-    /// Whether the searcher allows nothing beyond it; else it is only the last that was tried.
-    pub is_allowed_end: bool,
-}
-
-/// An end of a range.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum End {
-    /// The lowest value.
-    Lowest,
-    /// The highest.
-    Highest,
-}
-
 impl Answer {
     /// Who is the champion of a tuning, canonical; nobody before it is known, nor where the candidates do not differ.
     #[must_use]
     pub fn champion(&self) -> Option<&str> {
         match self {
             Self::Champion(champion) => Some(&champion.player),
+            Self::Recommendation(best) if best.is_over => Some(&best.player),
             _ => None,
         }
     }
@@ -251,6 +176,7 @@ impl Answer {
             Self::Ranking { best, .. } => Some(best),
             Self::Tournament { leader, .. } => leader.as_deref(),
             Self::Champion(champion) => Some(champion.to_use()),
+            Self::Recommendation(best) => Some(best.to_use()),
             Self::Nothing
             | Self::Alike { .. }
             | Self::Tests { .. }
@@ -265,6 +191,7 @@ impl Answer {
     pub fn crowned(&self) -> Option<&str> {
         match self {
             Self::Champion(champion) if champion.is_crowned() => Some(&champion.player),
+            Self::Recommendation(best) if best.is_crowned() => Some(&best.player),
             Self::Test { winner, is_over: true, .. } => winner.as_deref(),
             Self::Duel { ahead, is_shown: true, is_over: true, .. } => ahead.as_deref(),
             Self::Ranking { best, is_over: true, .. } if self.is_clear() => Some(best),
@@ -284,6 +211,7 @@ impl Answer {
             Self::Duel { sure, ahead: Some(_), .. } | Self::Ranking { sure, .. } => Some(*sure),
             Self::Tournament { sure, .. } => *sure,
             Self::Champion(champion) => champion.sure(),
+            Self::Recommendation(best) => best.sure(),
             _ => None,
         }
     }

@@ -3,10 +3,21 @@
 //! Every report, list and page takes it from here, so that all of them say the same and nobody is named a winner who is
 //! not shown to be one. It is worked out by the plans, from counted pairs.
 //!
-//! - `claim`: what is said; `words`: in which words.
+//! - `claim`: what is said; `recommendation`: what a tuner says; `words`, `advice`: in which words.
+//! - `against`: the match against the baseline; `elo`, `border`, `phrases`: what claims are made of.
 
+mod advice;
+mod against;
+mod border;
 mod claim;
+mod elo;
+mod phrases;
+mod recommendation;
 mod words;
 
-pub use claim::{AgainstBaseline, Answer, BaselineVerdict, Border, Champion, Elo, End, Title};
-pub use words::chance;
+pub use against::{AgainstBaseline, BaselineVerdict};
+pub use border::{Border, End};
+pub use claim::{Answer, Champion, Title};
+pub use elo::Elo;
+pub use phrases::chance;
+pub use recommendation::{Recommendation, Standing};

@@ -2,11 +2,11 @@
 
 use spec::Work;
 
-use super::claim::{AgainstBaseline, Answer, BaselineVerdict, Border, Champion, Elo, End, Title};
+use super::advice;
+use super::against::{AgainstBaseline, BaselineVerdict};
+use super::claim::{Answer, Champion, Title};
+use super::phrases::{MOST_LISTED, chance, counted, same_as};
 use crate::sequential::{SequentialTest, TestVerdict};
-
-/// Players that a sentence lists; all of them are in the tables.
-const MOST_LISTED: usize = 6;
 
 impl Answer {
     /// The whole answer in one sentence, without a full stop.
@@ -67,6 +67,7 @@ impl Answer {
                 format!("no champion yet: {decided} of {pairings} pairings are decided{ahead}")
             }
             Self::Champion(champion) => champion.headline(name),
+            Self::Recommendation(best) => advice::headline(best, name),
             Self::Measured { players, positions, probes, planned } => {
                 measured(*players, *positions, *probes, *planned)
             }
@@ -87,6 +88,7 @@ impl Answer {
             Self::Duel { is_over: true, .. } | Self::Ranking { is_over: true, .. } => "Ahead",
             Self::Duel { .. } | Self::Ranking { .. } | Self::Tournament { .. } => "In front",
             Self::Champion(champion) => champion.role(),
+            Self::Recommendation(best) => advice::role(best),
             Self::Measured { .. } => "Measured",
         }
     }
@@ -96,6 +98,7 @@ impl Answer {
     pub fn notes(&self) -> Vec<String> {
         match self {
             Self::Champion(champion) => champion.borders.iter().map(ToString::to_string).collect(),
+            Self::Recommendation(best) => advice::notes(best),
             _ => Vec::new(),
         }
     }
@@ -188,58 +191,6 @@ fn alike(players: &[String], pairs: u64, name: &impl Fn(&str) -> String) -> Stri
         all => format!("all {} players", all.len()),
     };
     format!("{who} played the same game in {pairs} of {pairs} pairs: they do not differ here")
-}
-
-fn same_as(alike: &[String], name: &impl Fn(&str) -> String) -> String {
-    let mut others: Vec<String> = alike.iter().take(MOST_LISTED).map(|player| name(player)).collect();
-    let more = alike.len().saturating_sub(MOST_LISTED);
-    others.extend((more > 0).then(|| format!("{more} more")));
-    match others.len() {
-        0 => String::new(),
-        _ => format!(
-            ", but {} played the same game as it in every pair of theirs: they do not differ here",
-            others.join(" and ")
-        ),
-    }
-}
-
-fn counted(pairs: u64) -> String {
-    if pairs == 1 { "1 pair".to_owned() } else { format!("{pairs} pairs") }
-}
-
-/// A probability in per cent; nothing measured is ever quite certain.
-#[must_use]
-pub fn chance(probability: f64) -> String {
-    match probability {
-        sure if sure > 0.999 => "> 99.9 %".to_owned(),
-        never if never < 0.001 => "< 0.1 %".to_owned(),
-        other => format!("{:.1} %", 100.0 * other),
-    }
-}
-
-impl std::fmt::Display for Elo {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if let Some(value) = self.value {
-            write!(f, "{value:+.1} ")?;
-        }
-        let low = self.low.map_or_else(|| "-∞".to_owned(), |low| format!("{low:+.1}"));
-        let high = self.high.map_or_else(|| "+∞".to_owned(), |high| format!("{high:+.1}"));
-        write!(f, "[{low}, {high}] Elo")
-    }
-}
-
-impl std::fmt::Display for Border {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { key, value, end, is_allowed_end } = self;
-        let (end, beyond) = match end {
-            End::Lowest => ("lowest", "below"),
-            End::Highest => ("highest", "above"),
-        };
-        match is_allowed_end {
-            true => write!(f, "{key}={value} is the {end} value allowed"),
-            false => write!(f, "{key}={value} is the {end} value tried: the best may lie {beyond} it"),
-        }
-    }
 }
 
 /// How far players were measured; what came of it is in a table.

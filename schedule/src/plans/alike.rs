@@ -1,5 +1,7 @@
 //! Players who never differed: whoever met played the same game in every pair.
 
+use std::collections::BTreeMap;
+
 use crate::answer::Answer;
 use crate::board::Board;
 use crate::pairing::Pairing;
@@ -20,13 +22,14 @@ pub(super) fn alike(board: &Board, played: &[&Pairing]) -> Option<Answer> {
     })
 }
 
-/// Who played the same game as a player in every pair of theirs.
-pub(super) fn alike_to(board: &Board, player: u32) -> Vec<String> {
-    let mut others: Vec<u32> = Vec::new();
+/// Who played the same game as a player in every pair of theirs, of which there are `least` or more: a few may be so by chance.
+pub(super) fn alike_to(board: &Board, player: u32, least: u64) -> Vec<String> {
+    let mut met: BTreeMap<u32, u64> = BTreeMap::new();
     for pairing in board.pairings.values().filter(|pairing| pairing.ledger.is_alike()) {
+        let pairs = pairing.ledger.tally().pairs();
         match player {
-            first if first == pairing.first => others.push(pairing.second),
-            second if second == pairing.second => others.push(pairing.first),
+            first if first == pairing.first => *met.entry(pairing.second).or_default() += pairs,
+            second if second == pairing.second => *met.entry(pairing.first).or_default() += pairs,
             _ => {}
         }
     }
@@ -36,7 +39,6 @@ pub(super) fn alike_to(board: &Board, player: u32) -> Vec<String> {
                 && pairing.ledger.same() < pairing.ledger.tally().pairs()
         })
     };
-    others.sort_unstable();
-    others.dedup();
-    others.into_iter().filter(|&other| !differs(other)).map(|other| board.name(other).to_owned()).collect()
+    let others = met.into_iter().filter(|&(other, pairs)| pairs >= least && !differs(other));
+    others.map(|(other, _)| board.name(other).to_owned()).collect()
 }

@@ -7,10 +7,13 @@
 //! - `plan`: what every plan can do; `registry`: all of them.
 //! - `matches`: everybody, or the first, against the others.
 //! - `elimination`: the tuning tournament.
+//! - `campaign`: a tuner looks for the best of a space.
 //! - `probing`: positions are found in games, and everybody looks at them.
-//! - `alike`: who never differed from whom; any plan may ask.
+//! - `alike`: who never differed from whom; `against`: what the match against a baseline says; any plan may ask.
 
+mod against;
 mod alike;
+mod campaign;
 mod elimination;
 mod matches;
 mod plan;

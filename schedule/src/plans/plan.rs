@@ -6,6 +6,7 @@ use crate::answer::Answer;
 use crate::board::Board;
 use crate::id::PairingId;
 use crate::opening::Opening;
+use crate::planning::{Planned, Planning};
 use crate::report::Part;
 use crate::rule::Rule;
 
@@ -51,6 +52,22 @@ pub(crate) trait Plan: Debug + Send + Sync {
     fn place(&mut self, positions: u64) -> Vec<Opening> {
         let _ = positions;
         Vec::new()
+    }
+
+    /// Whether something follows from what is decided that takes a while to work out; [`Plan::planning`] says what.
+    fn lacks_plan(&self) -> bool {
+        false
+    }
+
+    /// What is to be worked out, if anything is.
+    fn planning(&self) -> Option<Planning> {
+        None
+    }
+
+    /// It was worked out: what follows. Players that nobody knew before are entered on the board.
+    fn proceed(&mut self, planned: Planned, board: &mut Board) -> Following {
+        let _ = (planned, board);
+        Following::default()
     }
 
     /// Pairings that are not on the board yet and are to be expected: how many of each rule.

@@ -1,9 +1,10 @@
 //! The only place that knows all plans.
 
 use spec::Experiment;
-use spec::experiment::{Plan as Written, TuneFormat};
+use spec::experiment::Plan as Written;
 use stats::StatsError;
 
+use super::campaign::Campaigning;
 use super::elimination::Elimination;
 use super::matches::Match;
 use super::plan::Plan;
@@ -14,9 +15,8 @@ use crate::board::Board;
 pub(crate) fn of(experiment: &Experiment) -> Result<(Box<dyn Plan>, Board), StatsError> {
     match &experiment.plan {
         Written::Match(plan) => Ok((Box::new(Match::new(plan)?), Board::new(plan.players.clone()))),
-        Written::Tune(plan) => match plan.format {
-            TuneFormat::Elimination => Ok(Elimination::set_up(plan, experiment.seed)),
-        },
+        Written::Tune(plan) => Ok(Elimination::set_up(plan, experiment.seed)),
+        Written::Campaign(plan) => Ok(Campaigning::set_up(plan, experiment.seed)),
         Written::Probe(plan) => Ok((Box::new(Probing::new(plan)), Board::new(plan.everybody()))),
     }
 }

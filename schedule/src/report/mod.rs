@@ -9,6 +9,7 @@
 //! - `cross_table`: everybody against everybody, and ratings.
 //! - `probes`: how good searches of single positions are; whoever reads the stored ones fills it in. `looks`: what it is made of,
 //!   `measures`: what is measured over positions; `figure`: a figure with its interval.
+//! - `search`: what a tuner knows of its space.
 //! - `machine`: who played, under a time limit; whoever reads the stored games adds it.
 
 mod bracket;
@@ -23,6 +24,7 @@ mod measures;
 mod pairing;
 mod part;
 mod probes;
+mod search;
 mod whole;
 
 pub use bracket::{Bracket, Place, Round, Slot};
@@ -37,9 +39,11 @@ pub use measures::Measures;
 pub use pairing::PairingReport;
 pub use part::{Part, Parts};
 pub use probes::{Difference, ProbeTable, Probed};
+pub use search::{Contender, Milestone, Search};
 pub use whole::{Report, stalled};
 
 pub use crate::answer::{
-    AgainstBaseline, Answer, BaselineVerdict, Border, Champion, Elo, End, Title, chance,
+    AgainstBaseline, Answer, BaselineVerdict, Border, Champion, Elo, End, Recommendation, Standing, Title,
+    chance,
 };
 pub use crate::sequential::{SequentialTest, TestScale, TestVerdict};

@@ -8,6 +8,7 @@ use super::confirmation::Confirmation;
 use super::cross_table::CrossTable;
 use super::pairing::PairingReport;
 use super::probes::ProbeTable;
+use super::search::Search;
 
 /// One part.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,6 +23,8 @@ pub enum Part {
     CrossTable(CrossTable),
     /// How good the searches of single positions are.
     Probes(Box<ProbeTable>),
+    /// A tuner's search for the best of a space.
+    Search(Box<Search>),
 }
 
 impl Part {
@@ -34,6 +37,7 @@ impl Part {
             Self::Confirmation(_) => "confirmation",
             Self::CrossTable(_) => "cross_table",
             Self::Probes(_) => "probes",
+            Self::Search(_) => "search",
         }
     }
 
@@ -44,7 +48,7 @@ impl Part {
             Self::Pairings(pairings) => Box::new(pairings.iter()),
             Self::Brackets(brackets) => Box::new(brackets.rounds.iter().flat_map(|round| &round.pairings)),
             Self::Confirmation(last) => Box::new(last.pairing.iter()),
-            Self::CrossTable(_) | Self::Probes(_) => Box::new(std::iter::empty()),
+            Self::CrossTable(_) | Self::Probes(_) | Self::Search(_) => Box::new(std::iter::empty()),
         }
     }
 }
@@ -99,9 +103,15 @@ impl Parts {
                     brackets.rounds.iter_mut().for_each(|round| round.pairings.retain(&mut keeps));
                 }
                 Part::Confirmation(last) => last.pairing = last.pairing.take().filter(&mut keeps),
-                Part::CrossTable(_) | Part::Probes(_) => {}
+                Part::CrossTable(_) | Part::Probes(_) | Part::Search(_) => {}
             }
         }
+    }
+
+    /// A tuner's search for the best of a space, where it is one.
+    #[must_use]
+    pub fn search(&self) -> Option<&Search> {
+        self.iter().find_map(|part| if let Part::Search(search) = part { Some(&**search) } else { None })
     }
 
     /// All pairings, in the order in which they are played.
@@ -137,6 +147,7 @@ impl Serialize for Parts {
                     map.serialize_entry("ratings", ratings)?;
                 }
                 Part::Probes(table) => map.serialize_entry("probed", table)?,
+                Part::Search(search) => map.serialize_entry("search", search)?,
             }
         }
         map.end()
@@ -162,6 +173,8 @@ pub(super) struct Keys {
     cross_table: Option<CrossTable>,
     /// `probes`: how good the searches of single positions are.
     probed: Option<ProbeTable>,
+    /// `search`: what a tuner knows of its space.
+    search: Option<Search>,
 }
 
 impl Keys {
@@ -173,6 +186,7 @@ impl Keys {
             "confirmation" => self.confirmation.take().map(Box::new).map(Part::Confirmation),
             "cross_table" => self.cross_table.take().map(Part::CrossTable),
             "probes" => self.probed.take().map(Box::new).map(Part::Probes),
+            "search" => self.search.take().map(Box::new).map(Part::Search),
             _ => None,
         }
     }

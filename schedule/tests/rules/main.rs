@@ -16,6 +16,7 @@
 mod abilities;
 mod answers;
 mod audits;
+mod campaigns;
 mod deaths;
 mod desk;
 mod failing;

@@ -29,7 +29,7 @@ pub(crate) fn players(count: u64) -> String {
 /// A small experiment of any format.
 pub(crate) fn random(random: &mut Stream) -> Experiment {
     let seed = random.below(1 << 40);
-    let plan = match random.below(6) {
+    let plan = match random.below(7) {
         0 | 1 => {
             let confirm = match random.below(3) {
                 0 => "confirm = 9\nbaseline = \"p1\"\n",
@@ -57,6 +57,24 @@ pub(crate) fn random(random: &mut Stream) -> Experiment {
             };
             let (players, runs) = (players(1 + random.below(4)), 1 + random.below(6));
             format!("[probe]\nplayers = {players}\nruns = {runs}\npositions = {positions}\n")
+        }
+        // Seldom, and bayes where candidates are few: whoever starts again works all of it out again.
+        6 if random.below(3) == 0 => {
+            let format = ["bayes", "halving", "spsa", "ntbea", "clop"][random.below(5) as usize];
+            let confirm = match random.below(3) {
+                0 => "confirm = 9\n",
+                1 => "confirm = 5\nbaseline = \"p99\"\n",
+                _ => "",
+            };
+            let vary = match random.below(2) {
+                _ if format == "bayes" => "strength = [1, 2, 5, 9]",
+                0 => "strength = [1, 2, 5, 9]\nstyle = { choices = [\"a\", \"b\"] }",
+                _ => "strength = { from = 1, to = 9, digits = 2 }",
+            };
+            let (budget, lag) = (48 + random.below(30), random.below(3));
+            format!(
+                "[tune]\nformat = \"{format}\"\nbudget = {budget}\nlag = {lag}\nplayer = \"p\"\n{confirm}[tune.vary]\n{vary}\n"
+            )
         }
         3 => {
             format!("[match]\nplayers = {}\npairs = {}\n", players(2 + random.below(4)), 1 + random.below(40))

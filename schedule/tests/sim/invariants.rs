@@ -67,7 +67,9 @@ impl Watch {
         is_able: impl Fn(ExperimentId) -> bool,
     ) -> Before {
         let idle = scheduler.leases().next().is_none();
-        let able = scheduler.experiments().filter(|&id| is_able(id) && !scheduler.lacks_positions(id));
+        let able = scheduler
+            .experiments()
+            .filter(|&id| is_able(id) && !scheduler.lacks_positions(id) && !scheduler.lacks_plan(id));
         let work = able.filter_map(|id| scheduler.progress(id));
         let mut work = work.filter(|progress| progress.state == State::Running && progress.failing == 0);
         Before { must_grant: idle && work.next().is_some(), slots } // Lazy: seldom everybody is idle.

@@ -7,7 +7,13 @@ use stats::{GameResult, PairResult};
 
 /// The result that everybody who plays this pair gets.
 pub(crate) fn result(pair: Pair<'_>) -> PairResult {
-    let strength = |name: &str| name[1..].parse::<f64>().unwrap().min(20.0);
+    let strength = |name: &str| {
+        let number = match name.split_once("strength=") {
+            Some((_, number)) => number.split(',').next().unwrap(),
+            None => &name[1..],
+        };
+        number.parse::<f64>().unwrap_or(0.0).min(20.0)
+    };
     let edge = 0.02 * (strength(pair.first) - strength(pair.second));
     let names =
         pair.first.bytes().chain(pair.second.bytes()).fold(0, |hash, byte| mix(hash ^ u64::from(byte)));

@@ -5,8 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use schedule::{
-    Audit, Entry, ExperimentId, Fence, Millis, Outcome, PairId, PartyId, Process, Scheduler, Settings, State,
-    Testimony, WorkerId,
+    Audit, Entry, ExperimentId, Fence, Millis, Outcome, PairId, PartyId, Planning, Process, Scheduler,
+    Settings, State, Testimony, WorkerId,
 };
 use spec::{Experiment, Stream};
 
@@ -113,6 +113,8 @@ pub(crate) struct World {
     pub(crate) said: BTreeMap<(PairId, WorkerId), Said>,
     /// Positions that were found; also in the database.
     placed: BTreeMap<ExperimentId, u64>,
+    /// What is being worked out.
+    pondered: Vec<(ExperimentId, Planning)>,
     newcomers: u32,
     /// How much was stored when the last one came.
     stored_before: usize,
@@ -149,6 +151,7 @@ impl World {
             audits: BTreeMap::new(),
             said: BTreeMap::new(),
             placed: BTreeMap::new(),
+            pondered: Vec::new(),
             newcomers: 0,
             stored_before: 0,
             counts: Counts::default(),
@@ -215,6 +218,7 @@ impl World {
         self.counts.events += 1;
         self.happen(happening);
         self.find_positions();
+        self.plan();
         if self.chance(self.faults.pause) {
             self.pause();
         }
@@ -279,6 +283,9 @@ impl World {
             if let Some(&positions) = self.placed.get(&id) {
                 let _ = self.scheduler.place(id, positions);
             }
+            while let Some(planning) = self.scheduler.planning(id) {
+                let _ = self.scheduler.proceed(id, planning.work());
+            }
             let orphans = self.scheduler.restore(id, []).unwrap().orphans;
             assert_eq!((orphans, repeats), (0, 0), "the store leads to all its pairs");
         }
@@ -298,6 +305,22 @@ impl World {
             self.scheduler.testify(pair, &testimony, self.now);
         }
         self.watch.restarted();
+    }
+
+    /// Somebody may have worked out what follows: perhaps when more was known already, perhaps what nobody wants any more.
+    fn plan(&mut self) {
+        for (id, planning) in std::mem::take(&mut self.pondered) {
+            if self.random.below(3) == 0 {
+                let _ = self.scheduler.proceed(id, planning.work());
+            } else {
+                self.pondered.push((id, planning));
+            }
+        }
+        for id in self.ids() {
+            if self.pondered.len() < 3 && self.random.below(3) == 0 {
+                self.pondered.extend(self.scheduler.planning(id).map(|planning| (id, planning)));
+            }
+        }
     }
 
     /// Somebody may have found positions that are lacking.

@@ -10,7 +10,8 @@ pub trait Described {
     /// The section.
     fn word(&self) -> &'static str;
 
-    /// Who is compared with each other, canonical; a baseline that is none of them is left out.
+    /// Who is compared with each other, canonical; a baseline that is none of them is left out. Where nobody lists the candidates
+    /// beforehand, some of them.
     fn contestants(&self) -> &[String];
 
     /// Against whom the best is compared in the end, canonical.
@@ -43,4 +44,6 @@ pub struct Outline {
     pub confirm: Option<u64>,
     /// Whether a sequential test may end pairings early.
     pub is_sequential: bool,
+    /// The games of a tuner that plans its duels while they are played.
+    pub budget: Option<u64>,
 }

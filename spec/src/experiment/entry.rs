@@ -65,6 +65,11 @@ impl<'a> Entry<'a> {
         })
     }
 
+    /// True or false.
+    pub(super) fn flag(&self) -> Option<bool> {
+        self.value.get_ref().as_bool().or_else(|| self.wants("true or false"))
+    }
+
     /// A whole number in a range.
     pub(super) fn whole(&self, range: RangeInclusive<u64>) -> Option<u64> {
         let number = self.value.get_ref().as_integer().and_then(|n| integer(n)?.try_into().ok());

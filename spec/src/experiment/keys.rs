@@ -3,16 +3,18 @@
 //!
 //! Ranges and words are those that the file is read with. That no key is missing, and none too many, is tested below.
 
+use super::campaign::CampaignPlan;
 use super::decimal::Decimal;
 use super::error::ExperimentErrors;
 use super::matching::{MatchFormat, MatchPlan};
+use super::method::Method;
 use super::name::ExperimentName;
 use super::positions::{Filter, PositionSet, Watched};
-use super::probe::ProbePlan;
+use super::probe::{ProbePlan, Truth};
 use super::sprt::{SprtModel, SprtPlan};
 use super::trust::Trust;
-use super::truth::Truth;
-use super::tune::{TuneFormat, TunePlan};
+use super::tune::TunePlan;
+use crate::space::{Decimals, Scale};
 
 /// What may stand under a key.
 #[derive(Clone, Copy, Debug)]
@@ -33,10 +35,14 @@ pub enum Wants {
     Positions(usize),
     /// Two whole numbers in this range, the first and the last of those that are meant.
     Ends(u64, u64),
+    /// True or false.
+    Flag,
+    /// A list of at most so many numbers and strings.
+    Values(usize),
+    /// A table with one key, the name of another parameter, and its value or a list of values.
+    Condition,
     /// A table with these keys.
     Table(&'static Section),
-    /// One of these strings, or a table with these keys.
-    WordsOrTable(&'static [&'static str], &'static Section),
     /// A table with a key for each parameter of the player: a list of so many values, or a table with these keys.
     Vary(usize, &'static Section),
 }
@@ -91,7 +97,9 @@ const fn words<const N: usize, T: Copy>(table: [(&'static str, T); N]) -> [&'sta
 
 const TRUSTS: [&str; Trust::WORDS.len()] = words(Trust::WORDS);
 const MATCH_FORMATS: [&str; MatchFormat::WORDS.len()] = words(MatchFormat::WORDS);
-const TUNE_FORMATS: [&str; TuneFormat::WORDS.len()] = words(TuneFormat::WORDS);
+const TUNE_FORMATS: [&str; Method::WORDS.len()] = words(Method::WORDS);
+const SCALES: [&str; Scale::WORDS.len()] = words(Scale::WORDS);
+const TRUTHS: [&str; Truth::WORDS.len()] = words(Truth::WORDS);
 const MODELS: [&str; SprtModel::WORDS.len()] = words(SprtModel::WORDS);
 
 const fn key(name: &'static str, wants: Wants, need: Need, help: &'static str, example: &'static str) -> Key {
@@ -257,29 +265,50 @@ pub const SPRT: Section = Section {
 /// `[tune]`.
 pub const TUNE: Section = Section {
     title: "[tune]",
-    help: "candidates knock each other out until one is left",
+    help: "which candidate is best: with pairs they knock each other out until one is left, with budget a tuner looks for the best of a space",
     keys: &[
         key(
             "format",
             Words(&TUNE_FORMATS),
-            Default("\"elimination\""),
-            "how a champion is found: rounds of pairings, the winner of each goes on",
-            "\"elimination\"",
+            Default("\"bayes\" with a budget, else \"elimination\""),
+            "how the best is found: \"elimination\" plays rounds of pairings, the winner of each goes on; the others plan duels under a budget, each from those before",
+            "\"bayes\"",
         ),
-        key("pairs", PAIRS, Always, "pairs of each pairing in the first round", "500"),
+        key("pairs", PAIRS, Sometimes, "of elimination: pairs of each pairing in the first round", "500"),
         key(
             "growth",
             Whole(1, TunePlan::MOST_GROWTH),
             Default("1"),
-            "each later round plays so many times the pairs of the one before: those who are left are harder to tell apart",
+            "of elimination: each later round plays so many times the pairs of the one before: those who are left are harder to tell apart",
             "2",
         ),
         key(
             "repeats",
             Whole(1, TunePlan::MOST_REPEATS),
             Default("1"),
-            "so many independent tournaments with other draws and other luck: how often the same champion comes out shows how sure it is",
+            "of elimination: so many independent tournaments with other draws and other luck: how often the same champion comes out shows how sure it is",
             "10",
+        ),
+        key(
+            "budget",
+            Whole(2, CampaignPlan::MOST_GAMES),
+            Sometimes,
+            "of the other tuners: how many games they may play, never more; the confirmation is not counted",
+            "20000",
+        ),
+        key(
+            "lag",
+            Whole(0, CampaignPlan::MOST_LAG),
+            Default("1"),
+            "with budget: a generation of duels is planned from all but the last so many before it, so that nobody waits for stragglers. Part of the content: another lag plans other duels",
+            "2",
+        ),
+        key(
+            "stop",
+            Wants::Table(&STOP),
+            Default("the whole budget is played"),
+            "of bayes: an earlier end",
+            "{ regret = 2.0 }",
         ),
         key(
             "player",
@@ -292,43 +321,56 @@ pub const TUNE: Section = Section {
             "vary",
             Vary(TunePlan::MOST_CANDIDATES, &RANGE),
             Sometimes,
-            "a key for each parameter that varies, with a list of values or a range; every combination is a candidate, and the last key varies fastest",
+            "a key for each parameter that varies, with a list of values or a table; every combination is a candidate. In elimination the last key varies fastest",
             "{ c = [1, 2, 5, 10] }",
         ),
         key(
             "candidates",
             Players(2, TunePlan::MOST_CANDIDATES),
             Sometimes,
-            "the candidates one by one, instead of player and vary",
+            "of elimination: the candidates one by one, instead of player and vary",
             "[\"star1ss:c=1\", \"star1ss:c=5\"]",
         ),
         key(
             "confirm",
             PAIRS,
             Default("none"),
-            "in the end so many pairs of the champion against the baseline, on luck that no round used",
+            "in the end so many pairs of the champion against the baseline, on luck that nothing else used",
             "2000",
         ),
         key(
             "baseline",
             Text,
             Default("player"),
-            "whom the champion is compared with; goes with confirm",
+            "whom the champion is compared with; in elimination it goes with confirm",
             "\"mcts:c1=50\"",
         ),
     ],
 };
 
-/// A range of `[tune.vary]`.
+/// `[tune] stop`.
+pub const STOP: Section = Section {
+    title: "[tune] stop",
+    help: "when bayes ends before its budget is played",
+    keys: &[key(
+        "regret",
+        Number(0.0, CampaignPlan::MOST_STOP),
+        Always,
+        "as soon as the best of the space is expected to be less than so many Elo stronger than what it would recommend",
+        "2.0",
+    )],
+};
+
+/// A parameter of `[tune.vary]`.
 pub const RANGE: Section = Section {
-    title: "a range in [tune.vary]",
-    help: "many values of one parameter in few words: with step, or with count and scale",
+    title: "a parameter in [tune.vary]",
+    help: "values of one parameter in few words: a grid by step or by count, all whole numbers or all numbers of some digits between two ends, or choices without an order",
     keys: &[
-        key("from", Wants::Decimal(Decimal::DIGITS), Always, "the first value, below to", "1"),
+        key("from", Wants::Decimal(Decimal::DIGITS), Sometimes, "the first value, below to", "1"),
         key(
             "to",
             Wants::Decimal(Decimal::DIGITS),
-            Always,
+            Sometimes,
             "the last value, unless the step leaps over it",
             "30",
         ),
@@ -342,10 +384,45 @@ pub const RANGE: Section = Section {
         ),
         key(
             "scale",
-            Words(&["log"]),
-            Sometimes,
-            "goes with count: each value is so many times the one before, so from is above 0",
+            Words(&SCALES),
+            Default("\"linear\"; with count it must be there"),
+            "how distances are measured: on \"log\" 1 and 2 are as far apart as 10 and 20, and from is above 0",
             "\"log\"",
+        ),
+        key(
+            "whole",
+            Wants::Flag,
+            Default("false"),
+            "with from and to: all whole numbers between them",
+            "true",
+        ),
+        key(
+            "digits",
+            Whole(1, Decimals::MOST_DIGITS as u64),
+            Default("3"),
+            "with from and to, under a budget: all numbers of so many significant digits between them",
+            "2",
+        ),
+        key(
+            "choices",
+            Wants::Values(TunePlan::MOST_CANDIDATES),
+            Sometimes,
+            "values without an order",
+            "[\"visits\", \"mean\"]",
+        ),
+        key(
+            "values",
+            Wants::Values(TunePlan::MOST_CANDIDATES),
+            Sometimes,
+            "values in their order; the same as a list instead of this table, but with room for when",
+            "[1, 2, 5]",
+        ),
+        key(
+            "when",
+            Wants::Condition,
+            Default("always"),
+            "under a budget: it is varied only where another parameter, which stands before it, has this value or one of these; elsewhere it is as in player",
+            "{ widening = \"on\" }",
         ),
     ],
 };
@@ -378,39 +455,10 @@ pub const PROBE: Section = Section {
         ),
         key(
             "truth",
-            Wants::WordsOrTable(&Truth::WORDS, &TRUTH),
+            Words(&TRUTHS),
             Default("\"none\""),
-            "what they are compared with: \"exact\" is what a position and every move of it is worth when both play perfectly, for games that are solved; a table has an estimate",
+            "what they are compared with: \"exact\" is what a position and every move of it is worth when both play perfectly, for games that are solved",
             "\"exact\"",
-        ),
-    ],
-};
-
-/// `[probe] truth`.
-pub const TRUTH: Section = Section {
-    title: "[probe] truth",
-    help: "an estimate to compare with, where nobody knows better",
-    keys: &[
-        key(
-            "deep",
-            Text,
-            Sometimes,
-            "what this player says at each position, PLAYER @ LIMIT: a search that is much deeper than those that are measured",
-            "\"star2 @ depth=6\"",
-        ),
-        key(
-            "played",
-            Whole(1, Truth::MOST_GAMES),
-            Sometimes,
-            "so many games are played on after each move, and their mean result is what the move is worth",
-            "200",
-        ),
-        key(
-            "by",
-            Text,
-            Sometimes,
-            "who plays these games on both sides, PLAYER @ LIMIT",
-            "\"hold:n=20 @ nodes=1\"",
         ),
     ],
 };
@@ -481,7 +529,7 @@ pub const POSITIONS: Section = Section {
 };
 
 /// All tables, in the order of a document.
-pub const SECTIONS: [&Section; 8] = [&TOP, &MATCH, &SPRT, &TUNE, &RANGE, &PROBE, &POSITIONS, &TRUTH];
+pub const SECTIONS: [&Section; 8] = [&TOP, &MATCH, &SPRT, &TUNE, &STOP, &RANGE, &PROBE, &POSITIONS];
 
 /// The longest name of an experiment, in characters.
 pub const MOST_NAME: usize = ExperimentName::MOST;
@@ -501,6 +549,7 @@ mod tests {
             (MATCH, tables::MATCH),
             (SPRT, tables::SPRT),
             (TUNE, tables::TUNE),
+            (STOP, tables::STOP),
             (RANGE, tables::RANGE),
             (PROBE, tables::PROBE),
             (POSITIONS, tables::POSITIONS),

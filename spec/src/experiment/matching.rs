@@ -97,6 +97,7 @@ impl Described for MatchPlan {
             repeats: 1,
             confirm: None,
             is_sequential: self.sprt.is_some(),
+            budget: None,
         }
     }
 

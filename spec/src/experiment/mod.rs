@@ -32,6 +32,17 @@
 //! ```
 //!
 //! ```toml
+//! [tune]
+//! budget = 20000                # games: the tuner plans its duels itself
+//! format = "bayes"              # the default with a budget
+//! stop   = { regret = 2.0 }     # earlier, if it expects to be that near to the best (default: never)
+//! player = "star1ss"
+//! [tune.vary]
+//! c      = { from = 1, to = 200, whole = true, scale = "log" }   # or digits = 3 instead of whole = true
+//! scheme = { choices = ["iid", "stratified"] }                   # no order
+//! ```
+//!
+//! ```toml
 //! [match]                       # … or that
 //! players = ["expss:c=20", "star1ss:c=25", "optimal"]
 //! format  = "round-robin"       # the default; or "gauntlet": the first against the rest
@@ -55,10 +66,11 @@
 //! - [`name`]: what an experiment is called.
 //! - [`matching`]: `[match]`, players against each other.
 //! - [`sprt`]: the sequential test that may end a pairing early.
-//! - [`tune`]: `[tune]`, candidates against each other until one is left.
+//! - [`tune`]: `[tune]`, candidates against each other until one is left; [`campaign`]: the same section with a budget, which a tuner
+//!   spends in a space of candidates; [`method`]: which tuners there are.
 //! - [`probe`]: `[probe]`, players at single positions, measured against the truth; [`positions`]: where those come from.
 //! - [`size`]: how many pairings, pairs and games that are, and how many there may be.
-//! - [`truth`]: what searches of positions are compared with.
+//! - [`sketch`]: spaces outside of experiments, for trials without games.
 //! - [`trust`]: how many pairs somebody else plays again.
 //! - [`keys`]: every key with its type, range, default and meaning, for documents, editors and forms.
 //! - [`error`]: what was wrong with a file, line by line.
@@ -68,46 +80,53 @@
 //! - [`catalogue`]: what the caller knows about games and players.
 //! - `section`, `entry`: the tables and values of the file, read with typed errors; `tables`: which keys a table takes.
 //! - `players`: lists of player strings; `round`: what their tournaments come to.
-//! - `vary`, `range`, `decimal`: the grid of candidates, and numbers that stay as they are written.
+//! - `vary`, `range`, `decimal`: parameters that are varied, and numbers that stay as they are written; `grid`: every combination of
+//!   them as a list; `variants`: a space, and the player of each of its points.
 //! - `canonical`, `written`: the text form.
 
+pub mod campaign;
 pub mod catalogue;
 pub mod error;
 pub mod keys;
 pub mod matching;
+pub mod method;
 pub mod name;
 pub mod plan;
 pub mod positions;
 pub mod probe;
 pub mod size;
+pub mod sketch;
 pub mod sprt;
 pub mod trust;
-pub mod truth;
 pub mod tune;
 
 mod canonical;
 mod decimal;
 pub mod described;
 mod entry;
+mod grid;
 mod players;
 mod range;
 mod round;
 mod section;
 mod tables;
+mod variants;
 mod vary;
 mod written;
 
+pub use campaign::CampaignPlan;
 pub use catalogue::Catalogue;
 pub use described::{Described, Outline};
 pub use error::{ExperimentError, ExperimentErrors};
 pub use matching::{MatchFormat, MatchPlan};
+pub use method::Method;
 pub use name::ExperimentName;
 pub use plan::{Experiment, Plan};
 pub use positions::{Filter, PositionSet, Watched};
-pub use probe::ProbePlan;
+pub use probe::{ProbePlan, Truth};
 pub use round::RoundSize;
 pub use size::Size;
+pub use sketch::Sketch;
 pub use sprt::{SprtModel, SprtPlan};
 pub use trust::Trust;
-pub use truth::{Reference, Truth};
-pub use tune::{Confirm, TuneFormat, TunePlan};
+pub use tune::{Confirm, TunePlan};

@@ -2,10 +2,12 @@
 
 use toml::de::DeTable;
 
+use super::campaign::CampaignPlan;
 use super::catalogue::{Catalogue, Terms};
 use super::described::Described;
 use super::error::{ExperimentErrors, Problems};
 use super::matching::MatchPlan;
+use super::method::Method;
 use super::name::ExperimentName;
 use super::probe::ProbePlan;
 use super::section::Section;
@@ -25,6 +27,8 @@ pub enum Plan {
     Match(MatchPlan),
     /// Which of some players is best.
     Tune(TunePlan),
+    /// Which player of a space is best.
+    Campaign(CampaignPlan),
     /// How good the searches of some players are.
     Probe(ProbePlan),
 }
@@ -135,7 +139,10 @@ impl Plan {
     /// Every section with its keys, and how it is read.
     const SECTIONS: [(&'static str, &'static [&'static str], Read); 3] = [
         ("match", tables::MATCH, |section, terms| MatchPlan::read(section, terms).map(Self::Match)),
-        ("tune", tables::TUNE, |section, terms| TunePlan::read(section, terms).map(Self::Tune)),
+        ("tune", tables::TUNE, |section, terms| match method(section)? {
+            Method::Elimination => TunePlan::read(section, terms).map(Self::Tune),
+            method => CampaignPlan::read(section, method, terms).map(Self::Campaign),
+        }),
         ("probe", tables::PROBE, |section, terms| ProbePlan::read(section, terms).map(Self::Probe)),
     ];
 
@@ -145,6 +152,7 @@ impl Plan {
         match self {
             Self::Match(plan) => plan,
             Self::Tune(plan) => plan,
+            Self::Campaign(plan) => plan,
             Self::Probe(plan) => plan,
         }
     }
@@ -182,6 +190,12 @@ impl Plan {
     fn players(&self) -> impl Iterator<Item = &str> {
         self.contestants().iter().map(String::as_str).chain(self.described().baseline())
     }
+}
+
+/// How the best is looked for: a budget alone asks for the usual tuner.
+pub(super) fn method(tune: &Section<'_>) -> Option<Method> {
+    let usual = if tune.get("budget").is_some() { Method::Bayes } else { Method::Elimination };
+    tune.get_or("format", usual, |entry| entry.word(&Method::WORDS))
 }
 
 fn too_long(what: &str, bytes: usize) -> String {

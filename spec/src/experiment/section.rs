@@ -38,6 +38,11 @@ impl<'a> Section<'a> {
         section
     }
 
+    /// The outermost table of a text of which only some keys are read.
+    pub(super) const fn open(table: &'a DeTable<'a>, problems: &'a Problems<'a>) -> Self {
+        Self { title: String::new(), offset: 0, table, keys: &[], problems }
+    }
+
     fn unknown(&self, key: &str) -> String {
         let homes = homes_of(key);
         let hint = if homes.is_empty() {
@@ -95,7 +100,7 @@ impl<'a> Section<'a> {
 
     fn path(&self, key: &str) -> String {
         match self.title.as_str() {
-            TOP_TITLE => key.to_owned(),
+            TOP_TITLE | "" => key.to_owned(),
             table if table.ends_with(']') => format!("{table} {key}"),
             inner => format!("{inner}.{key}"),
         }
@@ -103,6 +108,13 @@ impl<'a> Section<'a> {
 }
 
 impl<'a> Entry<'a> {
+    /// A table of which only some keys are read.
+    pub(super) fn open(&self, title: &str) -> Option<Section<'a>> {
+        let table = self.value.get_ref().as_table().or_else(|| self.wants("a table"))?;
+        let (offset, title) = (self.value.span().start, title.to_owned());
+        Some(Section { title, offset, table, keys: &[], problems: self.problems })
+    }
+
     /// A table with these keys. `title` is how messages call the table.
     pub(super) fn section(&self, title: &str, keys: &'static [&'static str]) -> Option<Section<'a>> {
         let table = self.value.get_ref().as_table().or_else(|| self.wants("a table"))?;

@@ -14,11 +14,27 @@ pub(super) const MATCH: &[&str] = &["players", "format", "pairs", "sprt"];
 pub(super) const SPRT: &[&str] = &["elo0", "elo1", "alpha", "beta", "model", "every"];
 
 /// What may stand in `[tune]`.
-pub(super) const TUNE: &[&str] =
-    &["format", "pairs", "growth", "repeats", "player", "vary", "candidates", "confirm", "baseline"];
+pub(super) const TUNE: &[&str] = &[
+    "format",
+    "pairs",
+    "growth",
+    "repeats",
+    "budget",
+    "lag",
+    "stop",
+    "player",
+    "vary",
+    "candidates",
+    "confirm",
+    "baseline",
+];
 
-/// What may stand in a range of `[tune.vary]`.
-pub(super) const RANGE: &[&str] = &["from", "to", "step", "count", "scale"];
+/// What may stand in `stop` of `[tune]`.
+pub(super) const STOP: &[&str] = &["regret"];
+
+/// What may stand in a parameter of `[tune.vary]`.
+pub(super) const RANGE: &[&str] =
+    &["from", "to", "step", "count", "scale", "whole", "digits", "choices", "values", "when"];
 
 /// What may stand in `[probe]`.
 pub(super) const PROBE: &[&str] = &["players", "positions", "runs", "truth"];
@@ -27,18 +43,15 @@ pub(super) const PROBE: &[&str] = &["players", "positions", "runs", "truth"];
 pub(super) const POSITIONS: &[&str] =
     &["observed", "selfplay", "random", "list", "file", "games", "most", "plies", "moves"];
 
-/// What may stand in `truth` of `[probe]`.
-pub(super) const TRUTH: &[&str] = &["deep", "played", "by"];
-
 /// Where a key may belong.
 const HOMES: [(&str, &[&str]); 7] = [
     (TOP_TITLE, TOP),
     ("[match]", MATCH),
     ("[tune]", TUNE),
     ("[match] sprt", SPRT),
+    ("[tune] stop", STOP),
     ("[probe]", PROBE),
     ("[probe] positions", POSITIONS),
-    ("[probe] truth", TRUTH),
 ];
 
 /// The tables in which a key may stand.

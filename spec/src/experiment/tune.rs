@@ -4,24 +4,14 @@ use std::fmt::{self, Write};
 
 use super::catalogue::{Range, Terms};
 use super::described::{Described, Outline};
+use super::grid;
 use super::matching::MatchPlan;
+use super::method::Method;
 use super::players::{self, Listed};
 use super::round::RoundSize;
 use super::section::Section;
 use super::size::{Size, largest};
-use super::vary;
-use super::written::{Quoted, word, write_list};
-
-/// How a champion is found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TuneFormat {
-    /// Rounds of pairings; the winner of each goes on.
-    Elimination,
-}
-
-impl TuneFormat {
-    pub(super) const WORDS: [(&'static str, Self); 1] = [("elimination", Self::Elimination)];
-}
+use super::written::{Quoted, write_list};
 
 /// The last word on a champion: a match against a player that was there before, on luck that no round used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,8 +29,6 @@ pub struct Confirm {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TunePlan {
-    /// How a champion is found.
-    pub format: TuneFormat,
     /// Two or more players, canonical and all different, in the order of the file.
     pub candidates: Vec<String>,
     /// What is allowed for the numbers in which candidates of one kind differ, as far as it is known.
@@ -84,8 +72,11 @@ impl TunePlan {
     }
 
     pub(super) fn read(section: &Section<'_>, terms: Option<&Terms<'_>>) -> Option<Self> {
-        let format =
-            section.get_or("format", TuneFormat::Elimination, |entry| entry.word(&TuneFormat::WORDS));
+        for key in ["budget", "lag", "stop"] {
+            if let Some(entry) = section.get(key) {
+                entry.refuse::<()>("goes with a tuner that plans its own duels, as format = \"bayes\" does; elimination wants pairs");
+            }
+        }
         let pairs = section.need("pairs").and_then(|entry| entry.whole(1..=MatchPlan::MOST_PAIRS));
         let growth = section.get_or("growth", 1, |entry| entry.whole(1..=Self::MOST_GROWTH));
         let repeats = section.get_or("repeats", 1, |entry| entry.whole(1..=Self::MOST_REPEATS));
@@ -94,8 +85,7 @@ impl TunePlan {
         let (pairs, growth) = (pairs?, growth?);
         check_growth(section, pairs, growth, rounds(candidates.len()))?;
         let ranges = terms.map_or_else(Vec::new, |terms| terms.ranges(&candidates));
-        let plan =
-            Self { format: format?, candidates, ranges, pairs, growth, repeats: repeats?, confirm: confirm? };
+        let plan = Self { candidates, ranges, pairs, growth, repeats: repeats?, confirm: confirm? };
         plan.check_size(section)?;
         Some(plan)
     }
@@ -146,18 +136,19 @@ impl Described for TunePlan {
 
     fn outline(&self) -> Outline {
         Outline {
-            format: word(&TuneFormat::WORDS, self.format),
+            format: Method::Elimination.word(),
             pairs: self.pairs,
             rounds: self.round_sizes().collect(),
             repeats: self.repeats,
             confirm: self.confirm.as_ref().map(|confirm| confirm.pairs),
             is_sequential: false,
+            budget: None,
         }
     }
 
     fn write(&self, out: &mut dyn Write) -> fmt::Result {
-        let Self { format, candidates, ranges: _, pairs, growth, repeats, confirm } = self;
-        writeln!(out, "[tune]\nformat = {}", Quoted(word(&TuneFormat::WORDS, *format)))?;
+        let Self { candidates, ranges: _, pairs, growth, repeats, confirm } = self;
+        writeln!(out, "[tune]\nformat = {}", Quoted(Method::Elimination.word()))?;
         writeln!(out, "pairs = {pairs}\ngrowth = {growth}\nrepeats = {repeats}")?;
         if let Some(confirm) = confirm {
             writeln!(out, "confirm = {}\nbaseline = {}", confirm.pairs, Quoted(&confirm.baseline))?;
@@ -184,7 +175,7 @@ fn check_growth(section: &Section<'_>, pairs: u64, growth: u64, rounds: u32) -> 
 fn candidates(section: &Section<'_>, terms: Option<&Terms<'_>>) -> Option<Vec<String>> {
     let (entry, listed) = match (section.get("vary"), section.get("candidates")) {
         (Some(vary), None) => {
-            let listed = section.need("player").and_then(|player| vary::read(&vary, &player, terms));
+            let listed = section.need("player").and_then(|player| grid::read(&vary, &player, terms));
             (vary, listed?)
         }
         (None, Some(list)) => {

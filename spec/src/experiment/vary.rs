@@ -1,143 +1,122 @@
-//! `[tune.vary]`: candidates as every combination of some values of some parameters.
-
-use std::collections::BTreeSet;
+//! `[tune.vary]`: the parameters that are varied, and the values of each as they are written.
 
 use toml::de::DeValue;
 
-use super::catalogue::Terms;
 use super::entry::{Entry, integer};
-use super::players::Listed;
-use super::range;
+use super::range::{self, Range};
+use super::section::Section;
 use super::size::Size;
-use crate::call::Call;
-use crate::words::list;
+use super::tables;
+use crate::space::{Axis, Condition, Scale, SpaceError};
 
-/// The most parameters. No player has so many.
-const MOST_AXES: usize = 64;
+/// One parameter.
+pub(super) struct Parameter<'a> {
+    pub(super) key: &'a str,
+    pub(super) entry: Entry<'a>,
+    pub(super) values: Values<'a>,
+    pub(super) when: Option<Condition>,
+}
 
-/// One parameter, and the values it takes.
-struct Axis<'a> {
-    key: &'a str,
-    values: Vec<Value<'a>>,
+/// What a parameter may be.
+pub(super) enum Values<'a> {
+    /// Some values, with an order or without.
+    Listed { values: Vec<Value<'a>>, is_ordered: bool },
+    /// All whole numbers from one to another.
+    Whole { from: f64, to: f64, scale: Scale },
+    /// All numbers of so many digits from one to another.
+    Continuous { from: f64, to: f64, scale: Scale, digits: u32 },
 }
 
 /// A value as text, and what in the file it comes from.
-struct Value<'a> {
-    text: String,
-    source: Entry<'a>,
+#[derive(Clone)]
+pub(super) struct Value<'a> {
+    pub(super) text: String,
+    pub(super) source: Entry<'a>,
 }
 
-/// Every combination, inserted into the player; the last key of the file varies fastest.
-pub(super) fn read(vary: &Entry<'_>, player: &Entry<'_>, terms: Option<&Terms<'_>>) -> Option<Vec<Listed>> {
-    let fields = vary.fields()?;
-    if fields.len() > MOST_AXES {
-        return vary.refuse(format!("varies {} parameters; at most {MOST_AXES} are varied", fields.len()));
-    }
-    let axes: Vec<_> = fields.into_iter().map(|(key, entry)| axis(key, &entry)).collect();
-    let base = player.text()?;
-    let call = player.read(Call::parse)?;
-    let axes = axes.into_iter().collect::<Option<Vec<_>>>()?;
-    let is_set = |axis: &&Axis<'_>| call.arguments.iter().any(|(key, _)| *key == axis.key);
-    if let Some(axis) = axes.iter().find(is_set) {
-        return axis.values[0].source.refuse(format!("the player \"{base}\" already sets {}", axis.key));
-    }
-    let most = Size::MOST_CANDIDATES;
-    let count = axes.iter().try_fold(1usize, |count, axis| count.checked_mul(axis.values.len()));
-    let Some(count) = count.filter(|&count| count <= most) else {
-        let size = |axis: &Axis<'_>| format!("{} of {}", axis.values.len(), axis.key);
-        let sizes: Vec<String> = axes.iter().map(size).collect();
-        return vary.refuse(format!("gives more than {most} candidates: {}", list(&sizes, 20)));
-    };
-    grid(vary, player, base, (0..count).map(|number| combination(&axes, number)), terms?)
-}
-
-fn grid<'v, 'a: 'v>(
-    vary: &Entry<'_>,
-    player: &'v Entry<'a>,
-    base: &str,
-    combinations: impl Iterator<Item = Vec<(&'v str, &'v Value<'a>)>>,
-    terms: &Terms<'_>,
-) -> Option<Vec<Listed>> {
-    let mut listed = Vec::new();
-    let mut blamed = BTreeSet::new();
-    for chosen in combinations {
-        let text = insert(base, chosen.iter().map(|(key, value)| (*key, value.text.as_str())));
-        match terms.player(&text) {
-            Ok(canonical) => listed.push(Listed { text, line: vary.line(), canonical }),
-            Err(reason) => match blame(player, base, &chosen, terms) {
-                // A range is blamed once, not for each of its values.
-                Some((source, reason)) if blamed.insert(source.value.span().start) => {
-                    source.refuse::<()>(reason);
-                }
-                Some(_) => {}
-                // One example is enough: others would be refused for the same reason.
-                None => return vary.refuse(format!("{text}: {reason}")),
-            },
-        }
-        if vary.problems.are_many() {
-            return None;
-        }
-    }
-    blamed.is_empty().then_some(listed)
-}
-
-/// Combination `number`: the digits of a number whose last digit belongs to the last axis.
-fn combination<'v, 'a>(axes: &'v [Axis<'a>], mut number: usize) -> Vec<(&'a str, &'v Value<'a>)> {
-    let mut chosen: Vec<_> = axes
-        .iter()
-        .rev()
-        .map(|axis| {
-            let value = &axis.values[number % axis.values.len()];
-            number /= axis.values.len();
-            (axis.key, value)
+impl Parameter<'_> {
+    /// The same as a parameter of a space.
+    pub(super) fn axis(&self) -> Result<Axis, SpaceError> {
+        let texts = |values: &[Value<'_>]| values.iter().map(|value| value.text.clone()).collect();
+        let axis = match &self.values {
+            Values::Listed { values, is_ordered: true } => Axis::levels(self.key, texts(values)),
+            Values::Listed { values, is_ordered: false } => Axis::choices(self.key, texts(values)),
+            Values::Whole { from, to, scale } => Axis::whole(self.key, *from, *to, *scale),
+            Values::Continuous { from, to, scale, digits } => {
+                Axis::continuous(self.key, *from, *to, *scale, *digits)
+            }
+        }?;
+        Ok(match self.when.clone() {
+            Some(condition) => axis.only_when(condition),
+            None => axis,
         })
-        .collect();
-    chosen.reverse();
-    chosen
-}
-
-/// The player with these arguments added.
-fn insert<'v>(base: &str, arguments: impl IntoIterator<Item = (&'v str, &'v str)>) -> String {
-    let mut text = base.trim().to_owned();
-    for (key, value) in arguments {
-        text.push(if text.contains(':') { ',' } else { ':' });
-        text.extend([key, "=", value]);
     }
-    text
 }
 
-/// Whose fault it is that a combination is refused, and why: the player's, if it is refused as it stands; one
-/// value's, if that alone is refused; otherwise nobody's alone.
-fn blame<'v, 'a>(
-    player: &'v Entry<'a>,
-    base: &str,
-    chosen: &[(&str, &'v Value<'a>)],
-    terms: &Terms<'_>,
-) -> Option<(&'v Entry<'a>, String)> {
-    if let Err(reason) = terms.player(base) {
-        return Some((player, reason));
+/// All parameters in the order of the file; `most` of them at most.
+pub(super) fn read<'a>(vary: &Entry<'a>, most: usize, who: &str) -> Option<Vec<Parameter<'a>>> {
+    let fields = vary.fields()?;
+    if fields.len() > most {
+        return vary.refuse(format!("varies {} parameters; {who} takes at most {most}", fields.len()));
     }
-    chosen.iter().find_map(|(key, value)| {
-        let alone = insert(base, [(*key, value.text.as_str())]);
-        terms.player(&alone).err().map(|reason| (&value.source, reason))
-    })
+    let all: Vec<_> = fields.into_iter().map(|(key, entry)| parameter(key, &entry)).collect();
+    all.into_iter().collect()
 }
 
-fn axis<'a>(key: &'a str, entry: &Entry<'a>) -> Option<Axis<'a>> {
+fn parameter<'a>(key: &'a str, entry: &Entry<'a>) -> Option<Parameter<'a>> {
     if key.is_empty() || key.contains(|c: char| ":=,".contains(c) || c.is_whitespace()) {
         return entry.refuse(format!("\"{key}\" is not the name of a parameter"));
     }
-    let value = |text, source: &Entry<'a>| Value { text, source: source.clone() };
-    let values = match entry.value.get_ref() {
-        DeValue::Table(_) => range::read(entry)?.into_iter().map(|text| value(text, entry)).collect(),
-        DeValue::Array(_) => {
-            let items = entry.items("values", 1..=Size::MOST_CANDIDATES)?;
-            let values: Vec<_> = items.iter().map(|item| Some(value(argument(item)?, item))).collect();
-            values.into_iter().collect::<Option<_>>()?
+    let (values, when) = match entry.value.get_ref() {
+        DeValue::Table(_) => {
+            let section = entry.section(&entry.path, tables::RANGE)?;
+            let when = section.get_or("when", None, |when| condition(when).map(Some));
+            (described(entry, &section)?, when?)
         }
-        _ => return entry.wants("an array of values or { from, to, step }; one value goes into player"),
+        DeValue::Array(_) => (Values::Listed { values: listed(entry)?, is_ordered: true }, None),
+        _ => return entry.wants("an array of values or { from, to, … }; one value goes into player"),
     };
-    Some(Axis { key, values })
+    Some(Parameter { key, entry: entry.clone(), values, when })
+}
+
+fn described<'a>(entry: &Entry<'a>, section: &Section<'a>) -> Option<Values<'a>> {
+    let (values, choices) = (section.get("values"), section.get("choices"));
+    if let Some(list) = values.as_ref().or(choices.as_ref()) {
+        let others = ["choices", "from", "to", "step", "count", "scale", "whole", "digits"];
+        let mut others = others.into_iter().filter(|key| values.is_some() || *key != "choices");
+        if let Some(other) = others.find_map(|key| section.get(key)) {
+            return other.refuse("excludes a list of values");
+        }
+        return Some(Values::Listed { values: listed(list)?, is_ordered: values.is_some() });
+    }
+    Some(match range::read(entry, section)? {
+        Range::Values(texts) => {
+            let value = |text| Value { text, source: entry.clone() };
+            Values::Listed { values: texts.into_iter().map(value).collect(), is_ordered: true }
+        }
+        Range::Whole { from, to, scale } => Values::Whole { from, to, scale },
+        Range::Continuous { from, to, scale, digits } => Values::Continuous { from, to, scale, digits },
+    })
+}
+
+fn listed<'a>(entry: &Entry<'a>) -> Option<Vec<Value<'a>>> {
+    let items = entry.items("values", 1..=Size::MOST_CANDIDATES)?;
+    let value = |item: &Entry<'a>| Some(Value { text: argument(item)?, source: item.clone() });
+    let values: Vec<_> = items.iter().map(value).collect();
+    values.into_iter().collect()
+}
+
+/// `{ OTHER = VALUE }` or `{ OTHER = [VALUE, …] }`.
+fn condition(when: &Entry<'_>) -> Option<Condition> {
+    let fields = when.fields()?;
+    let [(parent, value)] = &fields[..] else {
+        return when.refuse("names one other parameter, as in { widening = \"on\" }");
+    };
+    let values = match value.value.get_ref() {
+        DeValue::Array(_) => listed(value)?.into_iter().map(|value| value.text).collect(),
+        _ => vec![argument(value)?],
+    };
+    Some(Condition { parent: (*parent).to_owned(), values })
 }
 
 /// A value of an array, as it stands in a player string.

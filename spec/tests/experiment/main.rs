@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests may unwrap as tests may")]
 
+mod campaigns;
 mod laws;
 mod probes;
 mod reading;

@@ -1,6 +1,6 @@
 //! What good files say.
 
-use spec::experiment::{MatchFormat, MatchPlan, Plan, SprtModel, Trust, TuneFormat, TunePlan};
+use spec::experiment::{MatchFormat, MatchPlan, Plan, SprtModel, Trust, TunePlan};
 use spec::{Experiment, Limit, Seed, Speed};
 
 use crate::{TOP, below, parse};
@@ -38,7 +38,7 @@ fn the_tuning_example_is_read() {
     assert_eq!((game, seed), ("pig:goal=100,outcomes=ordered", Seed(2013)));
     assert_eq!(experiment.limit, Limit::Nodes(2000));
     let Plan::Tune(plan) = experiment.plan else { panic!("it tunes") };
-    assert_eq!((plan.format, plan.pairs, plan.growth, plan.repeats), (TuneFormat::Elimination, 500, 1, 1));
+    assert_eq!((plan.pairs, plan.growth, plan.repeats), (500, 1, 1));
     assert_eq!((plan.candidates.len(), plan.rounds(), plan.confirm), (8, 3, None));
     assert_eq!(plan.candidates[7], "star1ss:c=30,scheme=stratified");
 }
@@ -175,7 +175,7 @@ fn the_examples_of_the_documentation_are_read() {
     let source = include_str!("../../src/experiment/mod.rs");
     let lines = source.lines().filter_map(|line| line.strip_prefix("//!"));
     let text = lines.map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(line))).collect::<String>();
-    let [first, second, third]: [&str; 3] = text
+    let [first, campaign, second, third]: [&str; 4] = text
         .split("```toml\n")
         .skip(1)
         .map(|part| part.split("```").next().unwrap())
@@ -184,6 +184,8 @@ fn the_examples_of_the_documentation_are_read() {
         .unwrap();
     let Plan::Tune(plan) = parse(first).unwrap().plan else { panic!("it tunes") };
     assert_eq!((plan.candidates.len(), plan.growth, plan.repeats), (12, 2, 10));
+    let Plan::Campaign(plan) = below(campaign).unwrap().plan else { panic!("it tunes under a budget") };
+    assert_eq!((plan.budget, plan.space.cells()), (20_000, 400));
     let Plan::Match(plan) = below(second).unwrap().plan else { panic!("it is a match") };
     assert_eq!((plan.players.len(), plan.sprt.is_some()), (3, true));
     let Plan::Probe(plan) = below(third).unwrap().plan else { panic!("it looks at positions") };

@@ -175,7 +175,7 @@ fn mistakes_in_a_tuning_are_refused() {
     refused_below(&with("vary", "vray"), 8, &["did you mean \"vary\""]);
     refused_below(&with("[1, 2]", "[1]"), 8, &["[tune] vary: gives a single candidate: nothing to compare"]);
     let more = |line: &str| format!("{good}{line}");
-    refused_below(&more("format = \"knockout\""), 9, &["known: elimination"]);
+    refused_below(&more("format = \"knockout\""), 9, &["known: bayes, halving, elimination"]);
     refused_below(&more("growth = 0"), 9, &["[tune] growth: wants a whole number from 1 to 1000"]);
     refused_below(&more("growth = 1.5"), 9, &["found 1.5"]);
     refused_below(&more("repeats = 0"), 9, &["[tune] repeats"]);
@@ -263,7 +263,11 @@ fn mistakes_in_what_is_varied_are_refused() {
         &["vary.c.from: wants a number", "the string \"1\""],
     );
     refused_below(&range("from = 1, to = 5, count = 3"), 9, &["lacks the key \"scale\""]);
-    refused_below(&range("from = 1, to = 5, count = 3, scale = \"lin\""), 9, &["known: log"]);
+    refused_below(
+        &range("from = 1, to = 5, count = 3, scale = \"lin\""),
+        9,
+        &["did you mean \"linear\"", "known: linear, log"],
+    );
     refused_below(&range("from = 0, to = 5, count = 3, scale = \"log\""), 9, &["begins above 0"]);
     refused_below(&range("from = 1, to = 5, count = 1, scale = \"log\""), 9, &["from 2 to 4096"]);
     refused_below(

@@ -6,7 +6,7 @@ use spec::{Purpose, Seed, Stream};
 
 use super::shape::{Shape, Terrain};
 use crate::random::Normals;
-use crate::space::{Candidate, Space};
+use spec::space::{Candidate, Space};
 
 /// Points over which the spread of a landscape without a list of candidates is measured.
 const SAMPLE: usize = 2000;
@@ -90,7 +90,7 @@ fn nearest(table: &BTreeMap<Candidate, f64>, candidate: &Candidate) -> f64 {
 
 /// For each axis where its places lie: choices, which have no order, in a random one.
 fn orders(space: &Space, normals: &mut Normals) -> Vec<Vec<f64>> {
-    let order = |ruler: &crate::space::Ruler| {
+    let order = |ruler: &spec::space::Ruler| {
         let mut units: Vec<f64> = match ruler.is_ordered() {
             true => Vec::new(),
             false => (0..ruler.places() as u32).map(|place| ruler.unit(place)).collect(),
@@ -98,7 +98,7 @@ fn orders(space: &Space, normals: &mut Normals) -> Vec<Vec<f64>> {
         normals.stream().shuffle(&mut units);
         units
     };
-    space.axes().iter().map(crate::space::Axis::ruler).map(order).collect()
+    space.axes().iter().map(spec::space::Axis::ruler).map(order).collect()
 }
 
 fn point(space: &Space, orders: &[Vec<f64>], candidate: &Candidate) -> Vec<f64> {

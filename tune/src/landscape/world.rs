@@ -7,7 +7,7 @@ use super::field::Field;
 use super::landscape::Landscape;
 use crate::duel::Duel;
 use crate::random::Normals;
-use crate::space::{Candidate, Space};
+use spec::space::{Candidate, Space};
 
 /// What a game is like, apart from who plays it.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -12,8 +12,8 @@ use crate::answer::Answer;
 use crate::duel::{Duel, Generation};
 use crate::meetings::Meetings;
 use crate::settings::Settings;
-use crate::space::{Candidate, Space};
 use crate::tuner::{Step, Tuner, View};
+use spec::space::{Candidate, Space};
 
 /// Duels of a generation.
 const DUELS: u64 = 16;

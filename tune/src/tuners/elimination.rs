@@ -13,8 +13,8 @@ use crate::duel::{Duel, Generation};
 use crate::meetings::Meetings;
 use crate::rating::spread;
 use crate::settings::Settings;
-use crate::space::{Candidate, Space};
 use crate::tuner::{Step, Tuner, View};
+use spec::space::{Candidate, Space};
 
 /// How much longer each round's pairings are.
 const GROWTH: u64 = 2;

@@ -3,7 +3,7 @@
 use spec::Stream;
 
 use crate::settings::Settings;
-use crate::space::{Candidate, Space};
+use spec::space::{Candidate, Space};
 
 /// All candidates, or some random ones: as many as `cost` finds pairs for. The baseline is always there.
 pub(super) fn all_or_some(

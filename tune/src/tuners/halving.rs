@@ -13,8 +13,8 @@ use crate::duel::{Duel, Generation};
 use crate::meetings::Meetings;
 use crate::rating::{ratings, spread};
 use crate::settings::Settings;
-use crate::space::{Candidate, Space};
 use crate::tuner::{Step, Tuner, View};
+use spec::space::{Candidate, Space};
 
 /// Others that everybody meets in a round, as far as there are games for it.
 const OPPONENTS: usize = 8;

@@ -8,10 +8,12 @@ mod clop;
 mod elimination;
 mod field;
 mod halving;
+mod later;
 mod ntbea;
 mod quadratic;
 mod registry;
 mod spsa;
 mod standing;
 
+pub use later::build_later;
 pub use registry::build;

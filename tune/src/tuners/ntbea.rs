@@ -11,8 +11,8 @@ use spec::{Purpose, Stream};
 use crate::answer::Answer;
 use crate::duel::{Duel, Generation};
 use crate::settings::Settings;
-use crate::space::{Candidate, Space};
 use crate::tuner::{Step, Tuner, View};
+use spec::space::{Candidate, Space};
 
 /// How much an arm that is hardly known is tried.
 const K: f64 = 0.06;

@@ -15,8 +15,8 @@ use spec::{Purpose, Stream};
 use crate::answer::Answer;
 use crate::duel::{Duel, Generation};
 use crate::settings::Settings;
-use crate::space::{Candidate, Space};
 use crate::tuner::{Step, Tuner, View};
+use spec::space::{Candidate, Space};
 
 /// How cₜ and aₜ fall.
 const GAMMA: f64 = 0.101;
@@ -67,7 +67,7 @@ impl Spsa {
         let axes = self.space.axes();
         let direction = axes.iter().map(|_| if stream.draw() >> 63 == 0 { 1.0 } else { -1.0 }).collect();
         let shift =
-            |axis: &crate::space::Axis| (stream.unit() - 0.5) / (axis.ruler().places() - 1).max(1) as f64;
+            |axis: &spec::space::Axis| (stream.unit() - 0.5) / (axis.ruler().places() - 1).max(1) as f64;
         (direction, axes.iter().map(shift).collect())
     }
 

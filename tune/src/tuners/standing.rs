@@ -7,7 +7,7 @@ use crate::meetings::Meetings;
 use crate::random::Normals;
 use crate::rating::Rated;
 use crate::settings::Settings;
-use crate::space::Candidate;
+use spec::space::Candidate;
 
 /// Ratings that are drawn to tell how likely each is the best.
 const DRAWS: usize = 400;

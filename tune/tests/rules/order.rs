@@ -27,7 +27,7 @@ fn any_order_of_arrival_and_a_restart_give_the_same_games_and_the_same_champion(
             let mut courses = Vec::new();
             for order in 0..3 {
                 let tuner = build(&space, &settings);
-                let mut campaign = Campaign::new(tuner.as_ref(), 1, None);
+                let mut campaign = Campaign::new(tuner, 1);
                 let mut stream = Stream::new(Seed(order));
                 let mut open: Vec<Place> = Vec::new();
                 let mut all = Vec::new();
@@ -51,7 +51,7 @@ fn any_order_of_arrival_and_a_restart_give_the_same_games_and_the_same_champion(
                     if order == 2 && all.len() == 60 {
                         // Killed: everything is planned again from what is stored.
                         let tuner = build(&space, &settings);
-                        let mut again = Campaign::new(tuner.as_ref(), 1, None);
+                        let mut again = Campaign::new(tuner, 1);
                         let mut stored = all.clone();
                         while !stored.is_empty() {
                             again.advance();
@@ -83,7 +83,7 @@ fn no_tuner_plays_more_than_its_budget() {
             for games in [2, 90, 199] {
                 let settings = settings(&space, method, games);
                 let tuner = build(&space, &settings);
-                let mut campaign = Campaign::new(tuner.as_ref(), 1, None);
+                let mut campaign = Campaign::new(tuner, 1);
                 while !campaign.is_finished() {
                     for generation in campaign.advance() {
                         for duel in 0..campaign.generation(generation).len() {

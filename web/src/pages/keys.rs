@@ -23,7 +23,9 @@ impl Keys {
     fn kind(key: &Key) -> String {
         match key.wants {
             Wants::Text => "string".to_owned(),
-            Wants::Words(words) => one_of(words),
+            Wants::Words(words) => {
+                words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(" or ")
+            }
             Wants::Whole(least, u64::MAX) => format!("whole number from {least}"),
             Wants::Whole(least, most) => format!("whole number, {least} to {most}"),
             Wants::Number(least, most) => format!("number, {least} to {most}"),
@@ -31,11 +33,11 @@ impl Keys {
             Wants::Players(least, most) => format!("list of {least} to {most} players"),
             Wants::Positions(most) => format!("list of 1 to {most} positions"),
             Wants::Ends(least, most) => format!("[first, last], whole numbers, {least} to {most}"),
+            Wants::Flag => "true or false".to_owned(),
+            Wants::Values(most) => format!("list of 1 to {most} numbers and strings"),
+            Wants::Condition => "table: another parameter, and its value or values".to_owned(),
             Wants::Table(section) => format!("table, see {}", section.title),
-            Wants::WordsOrTable(words, section) => {
-                format!("{} or table, see {}", one_of(words), section.title)
-            }
-            Wants::Vary(..) => "table: a list or a range for each parameter".to_owned(),
+            Wants::Vary(..) => "table: a list or a table for each parameter".to_owned(),
         }
     }
 
@@ -46,10 +48,6 @@ impl Keys {
             Need::Default(default) => default,
         }
     }
-}
-
-fn one_of(words: &[&str]) -> String {
-    words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(" or ")
 }
 
 pub(crate) async fn page() -> Result<Html<String>, Problem> {

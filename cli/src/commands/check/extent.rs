@@ -3,6 +3,7 @@
 use serde::Serialize;
 use spec::Experiment;
 use spec::experiment::{Outline, RoundSize};
+use spec::space::Space;
 use stats::{PLANNING_PAIR_VARIANCE, Power};
 
 /// How often the test that is planned with may be wrong, either way: the figure of the 95 % intervals.
@@ -19,7 +20,7 @@ pub(super) struct Extent {
     kind: &'static str,
     format: &'static str,
     /// Players, or candidates.
-    players: usize,
+    players: u64,
     pairings: u64,
     /// If no test ends a pairing early, and no even one is extended.
     pub(super) pairs: u64,
@@ -34,6 +35,8 @@ pub(super) struct Extent {
     resolves_elo: Option<f64>,
     /// A sequential test may end pairings early.
     is_sequential: bool,
+    /// Games of a tuner that plans its duels while they are played.
+    budget: Option<u64>,
     is_replayable: bool,
 }
 
@@ -54,7 +57,7 @@ fn resolves(pairs: u64) -> Option<f64> {
 impl Extent {
     pub(super) fn of(experiment: &Experiment) -> Self {
         let plan = experiment.plan.described();
-        let Outline { format, pairs, rounds, repeats, confirm, is_sequential } = plan.outline();
+        let Outline { format, pairs, rounds, repeats, confirm, is_sequential, budget } = plan.outline();
         let size = plan.size();
         let round = |size: RoundSize| Round {
             pairings: size.pairings,
@@ -67,7 +70,7 @@ impl Extent {
             limit: experiment.limit.to_string(),
             kind: plan.word(),
             format,
-            players: plan.contestants().len(),
+            players: size.players,
             pairings: size.pairings,
             pairs: size.pairs,
             games: size.games(),
@@ -77,6 +80,7 @@ impl Extent {
             confirm_pairs: confirm,
             resolves_elo: resolves(pairs),
             is_sequential,
+            budget,
             is_replayable: experiment.is_replayable(),
         }
     }
@@ -87,12 +91,19 @@ impl Extent {
         let kind = if self.kind == "tune" { "tuning" } else { self.kind };
         let mut lines = vec![
             (kind, format!("{} ({}): {}, {}", self.name, self.format, self.game, self.limit)),
-            (if self.rounds.is_empty() { "players" } else { "candidates" }, players.to_string()),
+            (if self.kind == "tune" { "candidates" } else { "players" }, self.counted_players(*players)),
         ];
-        if self.probes == 0 {
+        if let Some(budget) = self.budget {
+            let duels = pairings - u64::from(self.confirm_pairs.is_some());
+            lines.push(("duels", format!("{duels} at most, planned while they are played")));
+            lines.push(("games", format!("{budget} at most; those of the confirmation are not counted")));
+            if self.confirm_pairs.is_none() {
+                lines.last_mut().expect("it was just pushed").1 = format!("{budget} at most");
+            }
+        } else if self.probes == 0 {
             lines.push(("pairings", format!("{pairings}{}", self.of_which())));
         }
-        if self.probes == 0 || *games > 0 {
+        if self.budget.is_none() && (self.probes == 0 || *games > 0) {
             let why = if self.probes > 0 { ", in which positions are seen" } else { self.unless() };
             lines.push(("pairs", format!("{pairs}{why}")));
             lines.push(("games", games.to_string()));
@@ -103,7 +114,7 @@ impl Extent {
                 format!("{} at most: as many positions as are found, all runs of everybody", self.probes),
             ));
         }
-        if self.rounds.is_empty() && self.probes == 0 {
+        if self.rounds.is_empty() && self.probes == 0 && self.budget.is_none() {
             lines.push(("resolves", shown(self.pairs_of_one(), self.resolves_elo)));
         }
         for (number, round) in self.rounds.iter().enumerate() {
@@ -121,6 +132,16 @@ impl Extent {
         };
         lines.push(("replay", replay.to_owned()));
         lines
+    }
+
+    /// How many players there are; of a space of numbers nobody lists all.
+    fn counted_players(&self, players: u64) -> String {
+        match self.budget {
+            Some(_) if players > Space::MOST_LISTED => {
+                format!("more than {}: they are not listed", Space::MOST_LISTED)
+            }
+            _ => players.to_string(),
+        }
     }
 
     /// The pairs of one pairing of a match.

@@ -15,11 +15,21 @@ pub(super) fn schema() -> Value {
     top["properties"]["name"]["maxLength"] = json!(MOST_NAME);
     top["properties"]["limit"]["pattern"] = json!("^\\s*(nodes|iterations|depth|time)\\s*=\\s*\\S.*$");
     let tune = &mut top["properties"]["tune"];
-    tune["oneOf"] = json!([
-        { "required": ["player", "vary"], "not": { "required": ["candidates"] } },
-        { "required": ["candidates"], "not": { "anyOf": [{ "required": ["player"] }, { "required": ["vary"] }] } }
+    // A tournament lists its candidates: it takes no range as it is, and no conditions.
+    let unlisted = json!([
+        { "type": "object", "required": ["when"] },
+        { "type": "object", "required": ["from"], "not": without(&["step", "count", "whole"]) }
     ]);
-    tune["dependencies"] = json!({ "baseline": ["confirm"] });
+    tune["oneOf"] = json!([
+        {
+            "required": ["pairs", "player", "vary"],
+            "not": without(&["candidates", "budget", "lag", "stop"]),
+            "dependencies": { "baseline": ["confirm"] },
+            "properties": { "vary": { "additionalProperties": { "not": { "anyOf": unlisted } } } }
+        },
+        { "required": ["pairs", "candidates"], "not": without(&["player", "vary", "budget", "lag", "stop"]), "dependencies": { "baseline": ["confirm"] } },
+        { "required": ["budget", "player", "vary"], "not": without(&["candidates", "pairs", "growth", "repeats"]) }
+    ]);
     let ways = ["observed", "selfplay", "random", "list", "file"];
     let one_of: Vec<Value> = ways.iter().map(|way| json!({ "required": [way] })).collect();
     top["properties"]["probe"]["properties"]["positions"]["oneOf"] = json!(one_of);
@@ -58,10 +68,13 @@ fn property(key: &Key) -> Value {
             let end = json!({ "type": "integer", "minimum": least, "maximum": most });
             json!({ "type": "array", "items": end, "minItems": 2, "maxItems": 2 })
         }
-        Wants::Table(inner) => section(inner),
-        Wants::WordsOrTable(words, inner) => {
-            json!({ "anyOf": [{ "type": "string", "enum": words }, section(inner)] })
+        Wants::Flag => json!({ "type": "boolean" }),
+        Wants::Values(most) => values(most),
+        Wants::Condition => {
+            let value = json!({ "anyOf": [{ "type": ["number", "string"] }, values(spec::experiment::TunePlan::MOST_CANDIDATES)] });
+            json!({ "type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": value })
         }
+        Wants::Table(inner) => section(inner),
         Wants::Vary(most, range) => vary(most, range),
     };
     property["description"] = json!(match key.need {
@@ -71,14 +84,26 @@ fn property(key: &Key) -> Value {
     property
 }
 
-/// Values of each parameter: listed, or as a range with a step or a count.
+/// Any of these keys, to be excluded.
+fn without(keys: &[&str]) -> Value {
+    json!({ "anyOf": keys.iter().map(|key| json!({ "required": [key] })).collect::<Vec<_>>() })
+}
+
+/// A list of values.
+fn values(most: usize) -> Value {
+    json!({ "type": "array", "minItems": 1, "maxItems": most, "items": { "type": ["number", "string"] } })
+}
+
+/// Values of each parameter: listed, or as a table of its own.
 fn vary(most: usize, range: &Section) -> Value {
     let mut range = section(range);
+    let ranged = ["from", "to", "step", "count", "scale", "whole", "digits"];
     range["oneOf"] = json!([
-        { "required": ["step"], "not": { "anyOf": [{ "required": ["count"] }, { "required": ["scale"] }] } },
-        { "required": ["count", "scale"], "not": { "required": ["step"] } }
+        { "required": ["from", "to", "step"], "not": without(&["count", "scale", "whole", "digits", "choices", "values"]) },
+        { "required": ["from", "to", "count", "scale"], "not": without(&["step", "whole", "digits", "choices", "values"]) },
+        { "required": ["from", "to"], "not": without(&["step", "count", "choices", "values"]) },
+        { "required": ["choices"], "not": without(&[&ranged[..], &["values"]].concat()) },
+        { "required": ["values"], "not": without(&[&ranged[..], &["choices"]].concat()) }
     ]);
-    let value = json!({ "type": ["number", "string"] });
-    let values = json!({ "type": "array", "minItems": 1, "maxItems": most, "items": value });
-    json!({ "type": "object", "additionalProperties": { "anyOf": [values, range] } })
+    json!({ "type": "object", "additionalProperties": { "anyOf": [values(most), range] } })
 }

@@ -2,14 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use stats::{Confidence, Pentanomial, Summary, path_confidence};
+use stats::{Pentanomial, path_confidence};
 
+use super::super::against::against;
 use super::super::alike::{alike, alike_to};
 use super::super::plan::Plan;
 use super::borders::borders;
 use super::champion::MOST_RATED;
 use super::tournaments::Elimination;
-use crate::answer::{AgainstBaseline, Answer, BaselineVerdict, Champion, Elo};
+use crate::answer::{AgainstBaseline, Answer, Champion};
 use crate::board::Board;
 use crate::pairing::Pairing;
 use crate::verdict::Side;
@@ -35,7 +36,7 @@ impl Elimination {
         });
         let text = board.name(player).to_owned();
         Champion {
-            alike: alike_to(board, player),
+            alike: alike_to(board, player, 1),
             tournaments: self.brackets.len() as u64,
             winners: self.winners(board),
             is_rated: self.plan.candidates.len() <= MOST_RATED,
@@ -49,26 +50,7 @@ impl Elimination {
     fn against_baseline(&self, board: &Board, champion: u32) -> Option<AgainstBaseline> {
         let baseline = self.baseline?;
         let id = self.confirmation_id();
-        let pairing = board.pairings.get(&id);
-        let tally = pairing.map(|pairing| *pairing.ledger.tally()).unwrap_or_default();
-        let summary = Summary::new(&tally, Confidence::P95);
-        let is_alike = pairing.is_some_and(|pairing| pairing.ledger.is_alike());
-        let verdict = match summary.score {
-            _ if champion == baseline => BaselineVerdict::Itself,
-            _ if pairing.is_none_or(|pairing| pairing.verdict.is_none()) => BaselineVerdict::Unfinished,
-            _ if is_alike => BaselineVerdict::Alike,
-            Some(_) if summary.score_low > 0.5 => BaselineVerdict::Better,
-            Some(score) if score < 0.5 => BaselineVerdict::NotBetter,
-            _ => BaselineVerdict::NotShown,
-        };
-        Some(AgainstBaseline {
-            baseline: board.name(baseline).to_owned(),
-            verdict,
-            pairs: summary.pairs,
-            planned: self.rule(id)?.planned(),
-            elo: Elo::of(&summary),
-            sure: summary.los,
-        })
+        Some(against(board, id, self.rule(id)?.planned(), [champion, baseline]))
     }
 
     /// Whoever scores best of those who are still in the tournaments.

@@ -83,7 +83,7 @@ impl Match {
         let list = ratings.list(Confidence::P95);
         let Some(best) = list.first().filter(|_| ratings.group_count() == 1) else { return early };
         let number = board.players.iter().position(|player| *player == best.player).unwrap_or(0);
-        let alike = alike_to(board, number as u32);
+        let alike = alike_to(board, number as u32, 1);
         let next = list[1..].iter().find(|rating| !alike.contains(&rating.player));
         let sure = next.and_then(|next| ratings.difference(&best.player, &next.player, Confidence::P95).ok());
         Answer::Ranking {

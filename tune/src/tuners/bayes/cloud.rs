@@ -9,7 +9,7 @@ use super::ground::{Ground, Trend};
 use super::prior::{Bumps, Prior};
 use crate::matrix::dot;
 use crate::random::Normals;
-use crate::space::{Candidate, Space};
+use spec::space::{Candidate, Space};
 
 /// Waves of a random function.
 const WAVES: usize = 256;

@@ -5,7 +5,7 @@ use super::ground::{Ground, Trend};
 use super::prior::{Prior, matern};
 use crate::matrix::{Factor, add_scaled, dot};
 use crate::random::Normals;
-use crate::space::{Candidate, Space};
+use spec::space::{Candidate, Space};
 
 /// The most places of one axis: a matrix of each is held.
 const MOST_PLACES: u64 = 400;
@@ -180,7 +180,7 @@ impl Ground for Grid<'_> {
 }
 
 /// The correlations of the places of an axis with each other.
-fn correlations(axis: &crate::space::Axis, length: f64) -> Vec<f64> {
+fn correlations(axis: &spec::space::Axis, length: f64) -> Vec<f64> {
     let ruler = axis.ruler();
     let places = ruler.places() as u32;
     let apart = |one: u32, other: u32| match ruler.is_ordered() {

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use crate::random::Normals;
-use crate::space::{Candidate, Space};
+use spec::space::{Candidate, Space};
 
 /// Some candidates, called sites, under a prior.
 pub(super) trait Ground: Debug {
@@ -41,7 +41,7 @@ pub(super) struct Trend {
 
 impl Trend {
     pub(super) fn new(space: &Space) -> Self {
-        let kind = |axis: &crate::space::Axis| (!axis.ruler().is_ordered()).then(|| axis.ruler().places());
+        let kind = |axis: &spec::space::Axis| (!axis.ruler().is_ordered()).then(|| axis.ruler().places());
         Self { axes: space.axes().iter().map(kind).collect() }
     }
 

@@ -5,7 +5,7 @@ use super::grid::{Grid, Lattice};
 use super::ground::Ground;
 use super::prior::Prior;
 use crate::random::Normals;
-use crate::space::{Candidate, Space};
+use spec::space::{Candidate, Space};
 
 /// Some candidates, everybody who played among them.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! What can be wrong with a space, said in one sentence.
 
-use spec::words::{did_you_mean, list};
+use crate::words::{did_you_mean, list};
 
 /// A space that was refused.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -113,4 +113,25 @@ pub enum SpaceError {
     /// A single candidate.
     #[error("there is a single candidate: nothing to compare")]
     Single,
+}
+
+impl SpaceError {
+    /// The parameter that is to blame, if it is one.
+    #[must_use]
+    pub fn axis(&self) -> Option<&str> {
+        match self {
+            Self::Axes { .. } | Self::Single => None,
+            Self::Twice(axis)
+            | Self::Empty(axis)
+            | Self::Repeated { axis, .. }
+            | Self::NotRising { axis, .. }
+            | Self::NotPositive { axis, .. }
+            | Self::NotWhole { axis, .. }
+            | Self::Digits { axis, .. }
+            | Self::TooFine { axis, .. }
+            | Self::UnknownParent { axis, .. }
+            | Self::UnknownValue { axis, .. }
+            | Self::NoPlace { axis, .. } => Some(axis),
+        }
+    }
 }

@@ -111,11 +111,32 @@ impl Ruler {
         }
     }
 
+    /// The place of a written value, or of the nearest number to it; none if it is neither.
+    #[must_use]
+    pub fn near(&self, text: &str) -> Option<u32> {
+        if let Some(place) = self.place(text) {
+            return Some(place);
+        }
+        let value: f64 = text.trim().parse().ok().filter(|value: &f64| value.is_finite())?;
+        match self {
+            Self::Levels(values) => {
+                let distance = |text: &String| text.parse::<f64>().ok().map(|known| (known - value).abs());
+                let numbers = (0..).zip(values).filter_map(|(place, text)| Some((distance(text)?, place)));
+                numbers.reduce(|one, two| if two.0 < one.0 { two } else { one }).map(|(_, place)| place)
+            }
+            Self::Choices(_) => None,
+            Self::Whole { from, to, .. } => {
+                Some((libm::round(value.clamp(*from as f64, *to as f64)) as i64 - from) as u32)
+            }
+            Self::Continuous { numbers, .. } => Some(numbers.nearest(value)),
+        }
+    }
+
     /// What it takes, in words.
     #[must_use]
     pub fn takes(&self) -> String {
         match self {
-            Self::Levels(values) | Self::Choices(values) => spec::words::list(values, 20),
+            Self::Levels(values) | Self::Choices(values) => crate::words::list(values, 20),
             Self::Whole { from, to, .. } => format!("whole numbers from {from} to {to}"),
             Self::Continuous { numbers, .. } => {
                 let last = (self.places() - 1) as u32;

@@ -57,6 +57,18 @@ impl Decimals {
         self.count
     }
 
+    /// The ends that were asked for.
+    #[must_use]
+    pub const fn ends(&self) -> (f64, f64) {
+        (self.from, self.to)
+    }
+
+    /// How many digits there are.
+    #[must_use]
+    pub const fn digits(&self) -> u32 {
+        self.digits
+    }
+
     /// Number `place`, as it is written.
     #[must_use]
     pub fn text(&self, place: u32) -> String {

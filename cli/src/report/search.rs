@@ -1,0 +1,56 @@
+//! A tuner's search for the best of a space.
+
+use figures::numbers::chance;
+use schedule::report::{Contender, Elo, Milestone, Search};
+
+use super::labels::{cut, labels};
+use crate::output::short_player;
+
+/// The widest that candidates are written.
+const WIDEST: usize = 36;
+
+/// The best candidates and how they came to be known, an empty line before each table.
+pub(super) fn lines(search: &Search) -> Vec<String> {
+    let Search { format, candidates, played, duels, generations, .. } = search;
+    let of = candidates.map_or_else(String::new, |all| format!(" of {all}"));
+    let mut lines = vec![
+        String::new(),
+        format!(
+            "search       {format}: {played}{of} candidates met in {duels} duels of {generations} generations"
+        ),
+    ];
+    if !search.best.is_empty() {
+        let over = cut(&short_player(&search.reference), 40);
+        lines.push(String::new());
+        lines.push(format!(
+            "the best, and their Elo over {over}; the last column is the probability that nobody is better"
+        ));
+        let names = labels(&search.best.iter().map(|one| one.player.clone()).collect::<Vec<_>>());
+        lines.extend(
+            (1..).zip(search.best.iter().zip(names)).map(|(rank, (one, name))| contender(rank, one, &name)),
+        );
+    }
+    if !search.course.is_empty() {
+        lines.push(String::new());
+        lines.push(format!(
+            "{:>9}  {:<WIDEST$} {:>24} {:>15}",
+            "games", "would be recommended", "Elo", "expected regret"
+        ));
+        let names = labels(&search.course.iter().map(|one| one.best.clone()).collect::<Vec<_>>());
+        lines.extend(search.course.iter().zip(names).map(|(one, name)| milestone(one, &name)));
+    }
+    lines
+}
+
+fn contender(rank: usize, one: &Contender, name: &str) -> String {
+    format!("  {rank:>2}  {:<WIDEST$} {:>24} {:>9}", cut(name, WIDEST), elo(Some(one.elo)), chance(one.best))
+}
+
+fn milestone(one: &Milestone, name: &str) -> String {
+    let regret = one.regret.map_or_else(|| "-".to_owned(), |regret| format!("{regret:.1}"));
+    format!("{:>9}  {:<WIDEST$} {:>24} {regret:>15}", one.games, cut(name, WIDEST), elo(one.elo))
+}
+
+fn elo(elo: Option<Elo>) -> String {
+    elo.map_or_else(|| "-".to_owned(), |elo| elo.to_string().trim_end_matches(" Elo").to_owned())
+}

@@ -1,0 +1,119 @@
+//! Tuners under a budget, from a file to a report, through the real program.
+
+use serde_json::Value;
+
+use crate::harness::{astragal, run};
+use crate::place::Place;
+use crate::process::{Process, coordinator};
+
+const EXPERIMENT: &str = r#"
+name = "learn"
+game = "pig"
+seed = 3
+limit = "nodes=60"
+
+[tune]
+budget  = 640
+lag     = 1
+confirm = 20
+player  = "star1ss"
+[tune.vary]
+c      = { from = 1, to = 20, whole = true, scale = "log" }
+scheme = { choices = ["iid", "stratified"] }
+"#;
+
+#[test]
+fn a_budget_is_played_and_the_best_is_recommended_with_what_the_tuner_says_of_it() {
+    let place = Place::with(EXPERIMENT);
+    let report = place.report("a.db", "2");
+    assert_eq!(report["state"], "finished");
+    let search = &report["search"];
+    let games = report["answer"]["games"].as_u64().unwrap();
+    assert!((600..=640).contains(&games), "{games}");
+    assert_eq!(
+        (&search["format"], &search["budget"], &search["candidates"]),
+        (&"bayes".into(), &640.into(), &40.into())
+    );
+    assert_eq!(report["champion"], report["answer"]["player"]);
+    let best = &search["best"][0];
+    assert_eq!(best["player"], report["champion"], "the recommended one is first");
+    assert!(best["elo"]["low"].as_f64() <= best["elo"]["high"].as_f64());
+    assert!(report["answer"]["standing"]["regret"].as_f64().unwrap() >= 0.0);
+    let course = search["course"].as_array().unwrap();
+    assert!(course.len() > 4 && course.last().unwrap()["games"].as_u64() == Some(games), "{search}");
+    let text = place.text(&["report", "learn"]);
+    assert!(
+        text.contains("search       bayes: ") && text.contains("to copy      players = [\"star1ss:"),
+        "{text}"
+    );
+    assert!(
+        text.contains("note         within 5 Elo of the best of the space with a probability of"),
+        "{text}"
+    );
+    let markdown = place.text(&["report", "learn", "--md"]);
+    assert!(markdown.contains("## Best candidates") && markdown.contains("## Course"), "{markdown}");
+    let proof: Value =
+        serde_json::from_str(&place.text(&["verify", "learn", "--sample", "20", "--json"])).unwrap();
+    assert_eq!(proof["ok"], true, "{proof}");
+}
+
+#[test]
+fn whoever_is_killed_and_started_again_plans_the_same_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    std::fs::write(path("e.toml"), EXPERIMENT).unwrap();
+    // Undisturbed, in one process, with one slot and with seven.
+    let plain = |db: &str, slots: &str| {
+        assert_eq!(run(&["run", &path("e.toml"), "--db", &path(db), "--slots", slots]).code, 0);
+        run(&["digest", "learn", "--db", &path(db)]).stdout
+    };
+    let digest = plain("one.db", "1");
+    assert_eq!(digest.trim().len(), 64, "{digest}");
+    assert_eq!(plain("seven.db", "7"), digest);
+
+    // Over the network, with everybody killed once, and two workers after that.
+    let (process, address) = coordinator("127.0.0.1:0", &path("a.db"));
+    let url = format!("http://{address}");
+    let submitted = run(&["submit", &path("e.toml"), "--coordinator", &url]);
+    assert_eq!(submitted.code, 0, "{}", submitted.stderr);
+    let worker = |name: &str, more: &[&str]| {
+        Process::start(astragal(
+            &[&["worker", "--coordinator", &url, "--name", name, "--slots", "1"], more].concat(),
+        ))
+    };
+    let mut first = worker("first", &[]);
+    first.hear("deliver");
+    first.kill();
+    process.kill();
+    let (process, _) = coordinator(&address, &path("a.db"));
+    let [second, third] = ["second", "third"].map(|name| worker(name, &["--exit-when-idle", "2"]));
+    assert_eq!((second.end(), third.end()), (0, 0));
+    let list: Value = serde_json::from_str(&run(&["list", "--coordinator", &url, "--json"]).stdout).unwrap();
+    assert_eq!(list[0]["state"], "finished", "{list}");
+    process.kill();
+    assert_eq!(run(&["digest", "learn", "--db", &path("a.db")]).stdout, digest);
+
+    // A finished one is known as such by whoever starts next.
+    let (process, _) = coordinator(&address, &path("a.db"));
+    let list: Value = serde_json::from_str(&run(&["list", "--coordinator", &url, "--json"]).stdout).unwrap();
+    assert_eq!((&list[0]["state"], list[0]["champion"].is_string()), (&"finished".into(), true), "{list}");
+    process.kill();
+}
+
+#[test]
+fn a_check_tells_what_would_be_played() {
+    let place = Place::with(EXPERIMENT);
+    let told = run(&["check", &place.path("e.toml"), "--trial", "0"]);
+    assert_eq!(told.code, 0, "{}", told.stderr);
+    for line in
+        ["tuning       learn (bayes): pig", "candidates   40\n", "games        640 at most", "confirmation"]
+    {
+        assert!(told.stdout.contains(line), "{}", told.stdout);
+    }
+    let open = EXPERIMENT.replace(
+        "c      = { from = 1, to = 20, whole = true, scale = \"log\" }",
+        "mem = { from = 1, to = 65000, whole = true }",
+    );
+    let told = run(&["check", &Place::with(&open).path("e.toml"), "--trial", "0"]).stdout;
+    assert!(told.contains("candidates   more than 20000: they are not listed"), "{told}");
+}

@@ -1,0 +1,42 @@
+//! What the match against the baseline says.
+
+use serde::{Deserialize, Serialize};
+
+use super::elo::Elo;
+
+/// What the match against the baseline says.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct AgainstBaseline {
+    /// Against whom, canonical.
+    pub baseline: String,
+    /// What came of it.
+    pub verdict: BaselineVerdict,
+    /// Counted pairs.
+    pub pairs: u64,
+    /// Pairs planned.
+    pub planned: u64,
+    /// The champion's Elo against the baseline, with the 95 % interval.
+    pub elo: Elo,
+    /// The probability that the champion is really better than the baseline.
+    pub sure: f64,
+}
+
+/// What became of a confirmation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum BaselineVerdict {
+    /// The champion is the baseline: there is nothing to play.
+    Itself,
+    /// Not all of its pairs are in.
+    Unfinished,
+    /// The champion is better: the whole interval is above 0.
+    Better,
+    /// It scored more, but the interval has 0 in it; or as much.
+    NotShown,
+    /// It scored less.
+    NotBetter,
+    /// Both played the same game in every pair.
+    Alike,
+}

@@ -1,0 +1,32 @@
+//! Parts of sentences that several answers have.
+
+/// Players that a sentence lists; all of them are in the tables.
+pub(super) const MOST_LISTED: usize = 6;
+
+/// Who plays the same; nothing if nobody does.
+pub(super) fn same_as(alike: &[String], name: &impl Fn(&str) -> String) -> String {
+    let mut others: Vec<String> = alike.iter().take(MOST_LISTED).map(|player| name(player)).collect();
+    let more = alike.len().saturating_sub(MOST_LISTED);
+    others.extend((more > 0).then(|| format!("{more} more")));
+    match others.len() {
+        0 => String::new(),
+        _ => format!(
+            ", but {} played the same game as it in every pair of theirs: they do not differ here",
+            others.join(" and ")
+        ),
+    }
+}
+
+pub(super) fn counted(pairs: u64) -> String {
+    if pairs == 1 { "1 pair".to_owned() } else { format!("{pairs} pairs") }
+}
+
+/// A probability in per cent; nothing measured is ever quite certain.
+#[must_use]
+pub fn chance(probability: f64) -> String {
+    match probability {
+        sure if sure > 0.999 => "> 99.9 %".to_owned(),
+        never if never < 0.001 => "< 0.1 %".to_owned(),
+        other => format!("{:.1} %", 100.0 * other),
+    }
+}

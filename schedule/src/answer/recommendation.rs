@@ -1,0 +1,77 @@
+//! What a tuner recommends, and how good it says that is.
+
+use serde::{Deserialize, Serialize};
+
+use super::against::{AgainstBaseline, BaselineVerdict};
+use super::border::Border;
+use super::elo::Elo;
+
+/// The best candidate of a space, as far as a tuner knows.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Recommendation {
+    /// Who, canonical.
+    pub player: String,
+    /// Who played the same games as it, whenever they met.
+    pub alike: Vec<String>,
+    /// The candidate that `elo` is counted from, canonical: the baseline, or the nearest to it in the space.
+    pub reference: String,
+    /// Whether that is the baseline itself.
+    pub is_baseline: bool,
+    /// How good the tuner says it is; nothing from tuners that have no model of the whole space.
+    pub standing: Option<Standing>,
+    /// Games that it rests on.
+    pub games: u64,
+    /// Games that may be played.
+    pub budget: u64,
+    /// Whether nothing more is planned: before, it is what would be recommended now.
+    pub is_over: bool,
+    /// The match against the baseline, if one was asked for and begun.
+    pub confirmation: Option<AgainstBaseline>,
+    /// Parameters that are at an end of what was allowed.
+    pub borders: Vec<Border>,
+}
+
+/// How good a recommendation is, by the tuner's own model.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Standing {
+    /// Its Elo over the reference, with the 95 % interval.
+    pub elo: Elo,
+    /// How much stronger the best candidate of the space is, as one expects, in Elo.
+    pub regret: f64,
+    /// The probability that it is within 5 Elo of the best.
+    pub within_five: f64,
+}
+
+impl Recommendation {
+    /// Whether nothing speaks against it: it is over, nobody plays the same, and where it was to be confirmed, it was.
+    #[must_use]
+    pub fn is_crowned(&self) -> bool {
+        let verdict = self.confirmation.as_ref().map(|confirmation| confirmation.verdict);
+        self.is_over
+            && self.alike.is_empty()
+            && matches!(verdict, None | Some(BaselineVerdict::Better | BaselineVerdict::Itself))
+    }
+
+    /// Whom to use, canonical: what is recommended, or the baseline that it is not better than.
+    #[must_use]
+    pub fn to_use(&self) -> &str {
+        match &self.confirmation {
+            Some(AgainstBaseline {
+                baseline,
+                verdict: BaselineVerdict::NotBetter | BaselineVerdict::Alike,
+                ..
+            }) => baseline,
+            _ => &self.player,
+        }
+    }
+
+    /// The probability that it is better than the baseline, where they played.
+    #[must_use]
+    pub fn sure(&self) -> Option<f64> {
+        let last = self.confirmation.as_ref()?;
+        let is_told = matches!(last.verdict, BaselineVerdict::Better | BaselineVerdict::NotShown);
+        is_told.then_some(last.sure)
+    }
+}

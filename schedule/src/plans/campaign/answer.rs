@@ -1,0 +1,82 @@
+//! What a tuner recommends, or would if it ended now.
+
+use spec::space::Candidate;
+use tune::Quality;
+
+use super::super::against::against;
+use super::super::alike::{alike, alike_to};
+use super::course::Campaigning;
+use crate::answer::{AgainstBaseline, Answer, Border, Elo, End, Recommendation, Standing};
+use crate::board::Board;
+use crate::pairing::Pairing;
+
+/// Duels are short: whoever played the same games in fewer pairs may have done so by chance.
+const LEAST_ALIKE: u64 = 25;
+
+impl Campaigning {
+    pub(super) fn answer_of(&self, board: &Board) -> Answer {
+        let last = self.confirmation_id();
+        let played: Vec<&Pairing> =
+            board.played().filter(|(id, _)| Some(*id) != last).map(|(_, pairing)| pairing).collect();
+        if played.is_empty() {
+            return Answer::Nothing;
+        }
+        if self.campaign.is_finished()
+            && let Some(alike) = alike(board, &played)
+        {
+            return alike;
+        }
+        let complete = self.campaign.complete();
+        if complete.is_empty() {
+            return Answer::Early { decided: decided(board), pairings: board.pairings.len() as u64 };
+        }
+        let found = self.chronicle.after(&self.campaign, complete.len());
+        let number = self.numbers.get(&found.best).copied();
+        Answer::Recommendation(Box::new(Recommendation {
+            player: self.plan.text(&found.best),
+            alike: number.map_or_else(Vec::new, |number| alike_to(board, number, LEAST_ALIKE)),
+            reference: board.name(self.reference).to_owned(),
+            is_baseline: board.name(self.reference) == self.plan.baseline,
+            standing: found.quality.as_ref().map(standing),
+            games: 2 * complete.iter().flatten().map(|played| played.result.pairs()).sum::<u64>(),
+            budget: self.plan.budget,
+            is_over: self.campaign.is_finished(),
+            confirmation: self.against_baseline(board),
+            borders: self.borders(&found.best),
+        }))
+    }
+
+    fn against_baseline(&self, board: &Board) -> Option<AgainstBaseline> {
+        let (best, baseline) = (self.recommended()?, self.baseline?);
+        Some(against(board, self.confirmation_id()?, self.plan.confirm?, [best, baseline]))
+    }
+
+    fn borders(&self, best: &Candidate) -> Vec<Border> {
+        let border = |(axis, is_highest): (&spec::space::Axis, bool)| {
+            let at = self.plan.space.axes().iter().position(|known| known.name() == axis.name())?;
+            let value = axis.ruler().text(best.places()[at]);
+            let end = if is_highest { End::Highest } else { End::Lowest };
+            let allowed = self.plan.ranges.iter().find(|range| range.key == axis.name());
+            let number = |text: &str| text.parse::<f64>().ok();
+            let is_allowed_end = allowed.is_some_and(|range| match end {
+                End::Lowest => number(&range.lowest) == number(&value),
+                End::Highest => number(&range.highest) == number(&value),
+            });
+            Some(Border { key: axis.name().to_owned(), value, end, is_allowed_end })
+        };
+        self.plan.space.borders(best).filter_map(border).collect()
+    }
+}
+
+fn standing(quality: &Quality) -> Standing {
+    Standing { elo: elo(quality.elo), regret: quality.regret, within_five: quality.within_five }
+}
+
+/// An estimate as reports have it.
+pub(super) const fn elo(estimate: tune::Estimate) -> Elo {
+    Elo { value: Some(estimate.elo), low: Some(estimate.low), high: Some(estimate.high) }
+}
+
+fn decided(board: &Board) -> u64 {
+    board.pairings.values().filter(|pairing| pairing.verdict.is_some()).count() as u64
+}

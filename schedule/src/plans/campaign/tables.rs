@@ -1,0 +1,78 @@
+//! What is shown of a campaign: the best candidates, and how what is known of them grew.
+
+use tune::Leader;
+
+use super::super::plan::Plan;
+use super::answer::elo;
+use super::chronicle::Chronicle;
+use super::course::Campaigning;
+use crate::answer::Answer;
+use crate::board::Board;
+use crate::opening::Opening;
+use crate::report::{Confirmation, Contender, Milestone, PairingReport, Part, Search};
+
+impl Campaigning {
+    pub(super) fn tables(&self, board: &Board, answer: &Answer) -> Vec<Part> {
+        let mut parts = vec![Part::Search(Box::new(self.search(board, answer)))];
+        parts.extend(self.baseline.map(|baseline| {
+            Part::Confirmation(Box::new(Confirmation {
+                baseline: board.name(baseline).to_owned(),
+                itself: self.recommended() == Some(baseline),
+                pairing: self.confirmation().map(|opening| self.report(board, &opening)),
+            }))
+        }));
+        parts
+    }
+
+    fn search(&self, board: &Board, answer: &Answer) -> Search {
+        let complete = self.campaign.complete();
+        let mut games = vec![0];
+        for generation in complete {
+            let more: u64 = generation.iter().map(|played| 2 * played.result.pairs()).sum();
+            games.push(games.last().unwrap_or(&0) + more);
+        }
+        let milestone = |generations: usize| {
+            let said = self.chronicle.after(&self.campaign, generations);
+            Milestone {
+                generations: generations as u64,
+                games: games[generations],
+                best: self.plan.text(&said.best),
+                elo: said.quality.as_ref().map(|quality| elo(quality.elo)),
+                regret: said.quality.as_ref().map(|quality| quality.regret),
+            }
+        };
+        let last = (!complete.is_empty()).then(|| self.chronicle.after(&self.campaign, complete.len()));
+        let leaders =
+            last.iter().filter_map(|said| said.quality.as_ref()).flat_map(|quality| &quality.leaders);
+        let contender = |leader: &Leader| Contender {
+            player: self.plan.text(&leader.candidate),
+            params: self
+                .plan
+                .space
+                .values(&leader.candidate)
+                .map(|(key, text)| (key.to_owned(), text))
+                .collect(),
+            elo: elo(leader.elo),
+            best: leader.best,
+        };
+        Search {
+            format: self.plan.method.word().to_owned(),
+            reference: board.name(self.reference).to_owned(),
+            recommended: answer.player().map(ToOwned::to_owned),
+            candidates: self.plan.candidates(),
+            played: board.players.len() as u64,
+            duels: (0..self.campaign.generations())
+                .map(|number| self.campaign.generation(number).len() as u64)
+                .sum(),
+            generations: self.campaign.generations() as u64,
+            budget: self.plan.budget,
+            best: leaders.map(contender).collect(),
+            course: Chronicle::marks(complete.len()).into_iter().map(milestone).collect(),
+        }
+    }
+
+    /// The match against the baseline.
+    fn report(&self, board: &Board, opening: &Opening) -> PairingReport {
+        PairingReport::new(board, opening, self.stage(opening.id))
+    }
+}

@@ -1,0 +1,61 @@
+//! A tuner's search for the best of a space, in a report.
+
+use serde::{Deserialize, Serialize};
+
+use crate::answer::Elo;
+
+/// What a tuner knows, and how it came to know it.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Search {
+    /// Which tuner.
+    pub format: String,
+    /// The candidate that Elo is counted from, canonical: the baseline, or the nearest to it in the space.
+    pub reference: String,
+    /// Whom to use, canonical, once anything is known.
+    pub recommended: Option<String>,
+    /// How many candidates the space has; nothing if nobody lists them.
+    pub candidates: Option<u64>,
+    /// How many players came into it so far.
+    pub played: u64,
+    /// How many duels were planned so far.
+    pub duels: u64,
+    /// In how many generations.
+    pub generations: u64,
+    /// Games that may be played.
+    pub budget: u64,
+    /// The best candidates, the recommended one first; none from tuners that have no model of the whole space.
+    pub best: Vec<Contender>,
+    /// What would have been recommended after some generations, the last of them among these.
+    pub course: Vec<Milestone>,
+}
+
+/// One of the best candidates.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Contender {
+    /// Who, canonical.
+    pub player: String,
+    /// Its parameters that mean anything, in the order of the file.
+    pub params: Vec<(String, String)>,
+    /// Its Elo over the reference, with the 95 % interval.
+    pub elo: Elo,
+    /// The probability that nobody in the space is better.
+    pub best: f64,
+}
+
+/// What was known after some generations.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Milestone {
+    /// How many.
+    pub generations: u64,
+    /// Games that they had.
+    pub games: u64,
+    /// What would have been recommended, canonical.
+    pub best: String,
+    /// Its Elo over the reference, with the 95 % interval.
+    pub elo: Option<Elo>,
+    /// How much stronger the best candidate of the space was expected to be, in Elo.
+    pub regret: Option<f64>,
+}

@@ -1,0 +1,74 @@
+//! Spaces outside of experiments: the same texts, read where no game and no player is known.
+
+use toml::de::DeTable;
+
+use super::campaign::{CampaignPlan, most_parameters};
+use super::entry::Entry;
+use super::error::{ExperimentErrors, Problems};
+use super::method::Method;
+use super::plan::method;
+use super::section::Section;
+use super::variants;
+use super::vary;
+use crate::space::Space;
+
+/// `[tune]` of a file, as far as it can be tried without playing.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Sketch {
+    /// What is varied.
+    pub space: Space,
+    /// Which tuner, if the file names one or has a budget.
+    pub method: Option<Method>,
+    /// How many games, if the file says so.
+    pub budget: Option<u64>,
+    /// How many generations a plan is behind.
+    pub lag: u64,
+}
+
+impl Sketch {
+    /// Reads an experiment file whose game, players and other sections may be anything.
+    pub fn parse(text: &str) -> Result<Self, ExperimentErrors> {
+        read(text, |top| {
+            let Some(entry) = top.get("tune") else {
+                return top.refuse("wants [tune.vary], the parameters and their values");
+            };
+            let tune = entry.open("[tune]")?;
+            let asked = (tune.get("format").is_some() || tune.get("budget").is_some()).then_some(());
+            let method = method(&tune)?;
+            let budget =
+                tune.get_or("budget", None, |entry| entry.whole(2..=CampaignPlan::MOST_GAMES).map(Some));
+            let lag =
+                tune.get_or("lag", CampaignPlan::USUAL_LAG, |entry| entry.whole(0..=CampaignPlan::MOST_LAG));
+            let space = space_of(&tune.need("vary")?, Space::MOST_AXES);
+            Some(Self { space: space?, method: asked.map(|()| method), budget: budget?, lag: lag? })
+        })
+    }
+}
+
+impl Space {
+    /// Reads parameters as they stand in `[tune.vary]`, a line each.
+    pub fn parse(text: &str) -> Result<Self, ExperimentErrors> {
+        read(&format!("vary = {{ {text} }}"), |top| {
+            space_of(&top.need("vary")?, most_parameters(Method::Spsa))
+        })
+    }
+}
+
+fn space_of(vary: &Entry<'_>, most: usize) -> Option<Space> {
+    let parameters = vary::read(vary, most, "a tuner")?;
+    variants::space(vary, &parameters)
+}
+
+fn read<T>(text: &str, read: impl FnOnce(&Section<'_>) -> Option<T>) -> Result<T, ExperimentErrors> {
+    let problems = Problems::new(text);
+    let value = match DeTable::parse(text) {
+        Ok(table) => read(&Section::open(table.get_ref(), &problems)),
+        Err(error) => {
+            let offset = error.span().map_or(0, |span| span.start);
+            problems.add(offset, &format!("not TOML: {}", error.message()));
+            None
+        }
+    };
+    problems.conclude(value)
+}

@@ -1,0 +1,142 @@
+//! `[tune]` under a budget: spaces, candidates as players, and what is refused.
+
+use spec::experiment::{CampaignPlan, Described, Method, Plan, Sketch};
+use spec::space::Space;
+
+use crate::{below, parse};
+
+fn campaign(text: &str) -> CampaignPlan {
+    match below(text).unwrap_or_else(|errors| panic!("{errors}")).plan {
+        Plan::Campaign(plan) => plan,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[track_caller]
+fn refused(text: &str, line: usize, words: &[&str]) {
+    let errors = below(text).unwrap_err();
+    let found: Vec<_> = errors.iter().collect();
+    assert_eq!(found.len(), 1, "{errors}");
+    assert_eq!(found[0].line, line, "{errors}");
+    assert!(words.iter().all(|word| found[0].message.contains(word)), "{errors}");
+}
+
+const EVERYTHING: &str = "[tune]\nbudget = 5001\nlag = 2\nstop = { regret = 2.5 }\nconfirm = 70\nplayer = \"star1ss:c=20\"\n\
+     [tune.vary]\nscheme = { choices = [\"stratified\", \"iid\"] }\n\
+     c = { from = 1, to = 200, whole = true, scale = \"log\", when = { scheme = \"iid\" } }\n";
+
+#[test]
+fn a_budget_alone_asks_for_bayes_and_everything_else_has_a_default() {
+    let plan = campaign("[tune]\nbudget = 1000\nplayer = \"mcts\"\nvary.c1 = [1, 10.0, 100]\n");
+    assert_eq!((plan.method, plan.budget, plan.pairs(), plan.lag), (Method::Bayes, 1000, 500, 1));
+    assert_eq!((plan.stop, plan.confirm, plan.player.as_str()), (None, None, "mcts:c1=50,dr=0"));
+    assert_eq!(plan.baseline, plan.player);
+    let texts: Vec<String> = plan.space.list().unwrap().iter().map(|one| plan.text(one)).collect();
+    assert_eq!(texts, ["mcts:c1=1,dr=0", "mcts:c1=10,dr=0", "mcts:c1=100,dr=0"], "canonical, as players are");
+    assert_eq!(plan.text(&plan.reference()), "mcts:c1=10,dr=0", "the candidate nearest to the baseline");
+    let size = plan.size();
+    assert_eq!((size.players, size.pairs, size.games()), (3, 500, 1000));
+}
+
+#[test]
+fn a_parameter_that_means_nothing_is_as_the_player_has_it() {
+    let plan = campaign(EVERYTHING);
+    assert_eq!((plan.lag, plan.stop, plan.confirm, plan.pairs()), (2, Some(2.5), Some(70), 2500));
+    let text = |places: [u32; 2]| plan.text(&plan.space.candidate(places.to_vec()));
+    assert_eq!(text([1, 4]), "star1ss:c=5,scheme=iid");
+    assert_eq!(text([0, 4]), "star1ss:c=20,scheme=stratified");
+    assert_eq!(text([0, 4]), text([0, 9]), "one candidate, not many");
+    assert_eq!(plan.text(&plan.reference()), "star1ss:c=20,scheme=stratified");
+}
+
+#[test]
+fn canonical_text_of_every_kind_of_parameter_reads_back() {
+    for plan in [
+        EVERYTHING,
+        "[tune]\nformat = \"clop\"\nbudget = 900\nplayer = \"mcts\"\n[tune.vary]\n\
+         c1 = { from = 0.1, to = 400.0, scale = \"log\", digits = 2 }\ndr = { values = [0, 3], when = { c1 = [0.1, 400] } }\n",
+        "[tune]\nformat = \"spsa\"\nbudget = 900\nplayer = \"mcts\"\nbaseline = \"optimal\"\n[tune.vary]\n\
+         iterations = { from = 10, to = 50, step = 20 }\nc1 = { from = 0, to = 10 }\n",
+        "[tune]\nformat = \"halving\"\nbudget = 900\nplayer = \"mcts\"\n[tune.vary]\n\
+         c1 = { from = 0, to = 10, count = 5, scale = \"linear\" }\n",
+    ] {
+        let experiment = below(plan).unwrap_or_else(|errors| panic!("{plan}{errors}"));
+        let text = experiment.canonical();
+        let again = parse(&text).unwrap_or_else(|errors| panic!("{text}{errors}"));
+        assert_eq!(again, experiment);
+        assert_eq!(again.canonical(), text);
+    }
+}
+
+#[test]
+fn what_does_not_go_together_is_refused_with_what_would_do() {
+    let with = |line: &str| format!("[tune]\nbudget = 1000\nplayer = \"mcts\"\n{line}\nvary.c1 = [1, 10]\n");
+    refused(&with("pairs = 5"), 8, &["goes with format = \"elimination\"", "bayes plans its duels itself"]);
+    refused(&with("format = \"bays\""), 8, &["did you mean \"bayes\"?"]);
+    refused(&with("lag = 21"), 8, &["a whole number from 0 to 20"]);
+    refused(&with("stop = { regert = 2 }"), 8, &["did you mean \"regret\"?"]);
+    refused(&with("format = \"halving\"\nstop = { regret = 2 }"), 9, &["goes with format = \"bayes\""]);
+    refused(&with("baseline = \"mtcs\""), 8, &["did you mean \"mcts\"?"]);
+    let few = "[tune]\nbudget = 20\nplayer = \"mcts\"\nvary.c1 = [1, 10]\n";
+    refused(few, 6, &["20 games are too few", "1 parameters", "budget = 32 would do"]);
+    let listed = "[tune]\nbudget = 1000\npairs = 5\ncandidates = [\"mcts\", \"optimal\"]\n";
+    let errors = below(listed).unwrap_err().to_string();
+    assert!(errors.contains("lacks the key \"vary\"") && errors.contains("\"player\""), "{errors}");
+    let elimination =
+        "[tune]\npairs = 5\nformat = \"elimination\"\nbudget = 9\nplayer = \"mcts\"\nvary.c1 = [1, 2]";
+    refused(elimination, 8, &["budget: goes with a tuner that plans its own duels"]);
+    let ranged = "[tune]\npairs = 5\nplayer = \"mcts\"\nvary.c1 = { from = 1, to = 9 }\n";
+    refused(ranged, 8, &["wants step = …", "with budget = … a range as it is will do"]);
+}
+
+#[test]
+fn mistakes_in_a_space_are_told_at_their_parameter() {
+    let vary = |lines: &str| format!("[tune]\nbudget = 1000\nplayer = \"star1ss\"\n[tune.vary]\n{lines}\n");
+    refused(&vary("c = [1, 2]\ncc = [1, 2]"), 10, &["no parameter \"cc\" (did you mean \"c\"?)"]);
+    refused(
+        &vary("c = { from = 1, to = 2000, whole = true }"),
+        9,
+        &["vary.c: ", "\"2000\" is not a value for c"],
+    );
+    refused(
+        &vary("c = { from = 1.5, to = 20, whole = true }"),
+        9,
+        &["vary.c: ", "\"1.5\" is not a value for c"],
+    );
+    refused(&vary("c = { from = 1, to = 20, digits = 10 }"), 9, &["from 1 to 9"]);
+    refused(&vary("c = { from = 0, to = 20, scale = \"log\" }"), 9, &["begins above 0"]);
+    refused(
+        &vary("c = { from = 1, to = 20, step = 5, digits = 2 }"),
+        9,
+        &["goes with neither step nor count"],
+    );
+    refused(&vary("c = { choices = [1, 2], from = 1 }"), 9, &["vary.c.from: excludes a list of values"]);
+    refused(&vary("c = { from = 1, to = 20, digtis = 2 }"), 9, &["did you mean \"digits\"?"]);
+    refused(&vary("c = [1, 1]"), 9, &["vary.c: has the value 1 twice"]);
+    refused(&vary("c = [5]"), 8, &["a single candidate"]);
+    refused(
+        &vary("c = [5, 6]\nscheme = { choices = [\"iid\", \"stratified\"], when = { d = 5 } }"),
+        10,
+        &["vary.scheme: when names \"d\"", "the parameters before it are: c"],
+    );
+    refused(&vary("c = { from = 1, to = 3, step = 1, when = 5 }"), 9, &["vary.c.when: wants a table"]);
+    refused(
+        &vary("c = { from = 1.0, to = 10, digits = 3 }"),
+        9,
+        &["vary.c: ", "\"1.1\" is not a value for c", "whole = true may do"],
+    );
+    let many: String = (0..13).map(|n| format!("c{n} = [1, 2]\n")).collect();
+    refused(&vary(&many), 8, &["varies 13 parameters; bayes takes at most 12"]);
+}
+
+#[test]
+fn a_sketch_reads_the_space_alone() {
+    let text = "game = \"nothing\"\n[tune]\nplayer = 5\nfoo = 1\n[tune.vary]\nx = { from = 0, to = 1, digits = 2 }\ny = [1, 2]\n";
+    let sketch = Sketch::parse(text).unwrap();
+    assert_eq!((sketch.method, sketch.budget, sketch.lag, sketch.space.axes().len()), (None, None, 1, 2));
+    let errors = Sketch::parse(&text.replace("to", "too")).unwrap_err().to_string();
+    assert!(errors.starts_with("6: unknown key \"too\""), "{errors}");
+    assert_eq!(Space::parse("x = { from = 0, to = 1, digits = 2 }, y = [1, 2]").unwrap(), sketch.space);
+    let errors = Space::parse("x = { from = 0, to = 1, digits = 2 }, x = [1]").unwrap_err().to_string();
+    assert!(errors.contains("duplicate key"), "{errors}");
+}
