@@ -183,7 +183,7 @@ def compare(programs, rounds, games, simulations):
     for ours, theirs, _, goal in PEERS:
         mine, other = 0.0, 0.0
         for _ in range(rounds):
-            mine = max(mine, programs.ours(ours, "mcts:dr=1000000,eval=basic", simulations)[0])
+            mine = max(mine, programs.ours(ours, "mcts:c1=50,dr=1000000,eval=basic", simulations)[0])
             other = max(other, programs.theirs("search", theirs, simulations))
         all_met &= mine >= goal * other
         row(ours, f"{mine:,.0f}", f"{other:,.0f}", f"{mine / other:.1f}", goal, verdict(mine / other, goal))

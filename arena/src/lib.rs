@@ -12,13 +12,14 @@
 //! - [`record`]: what is kept of a game and of a pair.
 //! - [`transcript`]: a game as about one byte a decision and chance event, and its hash.
 //! - [`batch`]: many pairs over OS threads, delivered in order.
-//! - [`probe`]: one player at single positions; [`positions`]: sets of those.
+//! - [`probe`]: one player at single positions; [`positions`]: sets of those; [`estimate`]: what they are worth by the word of one player.
 //! - [`replay`]: every position of a recorded game again, checked against rules and luck.
 //! - [`steps`]: a replayed game in words, and what its players thought.
 //! - [`mod@verify`]: the proof that a record is what the players really play.
 
 pub mod batch;
 pub mod contest;
+pub mod estimate;
 pub mod forfeit;
 pub mod positions;
 pub mod probe;

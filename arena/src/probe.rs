@@ -102,7 +102,7 @@ impl<G: Notation> Prober<G> {
 }
 
 /// The state of a position in which somebody has a choice, and the sign of that player's values.
-fn read<G: Notation>(game: &G, position: &str) -> Result<(G::State, f64), ProbeError> {
+pub(crate) fn read<G: Notation>(game: &G, position: &str) -> Result<(G::State, f64), ProbeError> {
     let wrong = |reason: String| ProbeError::Position { position: position.to_owned(), reason };
     let state = game.parse_position(position).map_err(|error| wrong(error.to_string()))?;
     let Turn::Decision(mover) = game.turn(&state) else {

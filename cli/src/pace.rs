@@ -40,3 +40,25 @@ pub(crate) fn clock(time: Duration) -> String {
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
 }
+
+/// How fast units of work are done, in words: pairs of games are told as games.
+pub(crate) fn told(units: &str, per_second: f64) -> String {
+    if units == "pairs" {
+        format!("{:.0} games/s", 2.0 * per_second)
+    } else {
+        format!("{per_second:.0} a second")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_are_told_as_games_and_searches_as_what_they_are() {
+        assert_eq!(
+            (told("pairs", 4.0), told("pairs and probes", 250.4)),
+            ("8 games/s".to_owned(), "250 a second".to_owned())
+        );
+    }
+}

@@ -252,6 +252,7 @@ pub const BOUNDS: &[(&str, &[Stated])] = &[
             one("pairs_expected", AnyNumber),
             one("decided", AnyNumber),
             one("pairs_apart", AnyNumber),
+            one("units", TOLD),
         ],
     ),
     ("PardonRequest", &[one("identity", Bytes(MOST_ASKED_NAME))]),

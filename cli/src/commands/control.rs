@@ -59,6 +59,7 @@ struct View<'a> {
     pairs_planned: u64,
     pairs_expected: u64,
     pairs_apart: u64,
+    units: &'a str,
     champion: Option<&'a str>,
     headline: &'a str,
     alarms: u64,
@@ -68,7 +69,7 @@ struct View<'a> {
 
 impl<'a> From<&'a Experiment> for View<'a> {
     fn from(experiment: &'a Experiment) -> Self {
-        let Experiment { name, game, state, champion, headline, .. } = experiment;
+        let Experiment { name, game, state, champion, headline, units, .. } = experiment;
         let &Experiment { pairs_done, pairs_planned, pairs_expected, pairs_apart, .. } = experiment;
         let &Experiment { alarms, audits_pending, struck, .. } = experiment;
         let champion = Some(champion.as_str()).filter(|champion| !champion.is_empty());
@@ -80,6 +81,7 @@ impl<'a> From<&'a Experiment> for View<'a> {
             pairs_planned,
             pairs_expected,
             pairs_apart,
+            units,
             champion,
             headline,
             alarms,
@@ -92,13 +94,14 @@ impl<'a> From<&'a Experiment> for View<'a> {
 impl View<'_> {
     /// One line, or for a narrow terminal what is played and below it how it stands.
     fn text(&self, width: Option<usize>) -> String {
-        let Self { name, state, pairs_done, pairs_planned, headline, .. } = self;
+        let Self { name, state, pairs_done, pairs_planned, units, headline, .. } = self;
         let told = |count: u64, what: &str| match count {
             0 => String::new(),
             count => format!(", {count} {what}"),
         };
-        let audits = told(self.audits_pending, "pairs to audit") + &told(self.struck, "pairs struck out");
-        let played = format!("{name:<24} {state:<10} {pairs_done:>9}/{pairs_planned:<9} pairs");
+        let audits = told(self.audits_pending, &format!("{units} to audit"))
+            + &told(self.struck, &format!("{units} struck out"));
+        let played = format!("{name:<24} {state:<10} {pairs_done:>9}/{pairs_planned:<9} {units}");
         let told = format!("{headline}{audits}");
         match width {
             Some(width) if played.chars().count() + 2 + told.chars().count() > width => {

@@ -28,7 +28,7 @@ pub(crate) struct Probe {
     /// How long a player may think: nodes=…, iterations=…, depth=… or time=200ms
     #[arg(long, value_name = "LIMIT", default_value = "nodes=2000")]
     limit: String,
-    /// What they are compared with: exact or none [default: exact where that is known]
+    /// What they are compared with: exact, none, or "deep=PLAYER @ LIMIT" [default: exact where that is known]
     #[arg(long, value_name = "WORD")]
     truth: Option<String>,
     /// The seed of all luck and sampling
@@ -66,9 +66,12 @@ impl Probe {
             BuildCatalogue.player(player, &game, limit).map_err(named("--player"))?;
         }
         let truth = match &self.truth {
-            Some(word) => word.clone(),
-            None if BuildCatalogue.check_truth(&game).is_ok() => "exact".to_owned(),
-            None => "none".to_owned(),
+            Some(word) => match word.strip_prefix("deep=") {
+                Some(by) => format!("{{ deep = {} }}", text(by)),
+                None => text(word),
+            },
+            None if BuildCatalogue.check_truth(&game).is_ok() => text("exact"),
+            None => text("none"),
         };
         let players: Vec<String> = self.players.iter().map(|player| text(player)).collect();
         Ok(format!(
@@ -78,7 +81,7 @@ impl Probe {
             text(&self.limit),
             players.join(", "),
             self.runs,
-            text(&truth),
+            truth,
             self.set()?,
         ))
     }

@@ -154,7 +154,9 @@ impl Run {
         let others: Vec<String> = all
             .iter()
             .filter(|other| other.name != name && !has_ended(&other.state))
-            .map(|other| format!("{} ({} of {} pairs)", other.name, other.pairs_done, other.pairs_planned))
+            .map(|other| {
+                format!("{} ({} of {} {})", other.name, other.pairs_done, other.pairs_planned, other.units)
+            })
             .collect();
         if others.is_empty() {
             return Ok(());

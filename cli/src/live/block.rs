@@ -19,7 +19,9 @@ const BESIDE_NAMES: usize = 50;
 pub(super) struct Scene<'a> {
     pub(super) pairs_done: u64,
     pub(super) pairs_planned: u64,
-    pub(super) games_per_second: f64,
+    pub(super) units: &'a str,
+    /// How fast, in words.
+    pub(super) pace: String,
     pub(super) left: Option<Duration>,
     /// Repeats that differed.
     pub(super) alarms: u64,
@@ -98,8 +100,8 @@ fn progress(scene: &Scene<'_>, width: usize) -> String {
         Some(left) => format!("  {} left", clock(left)),
         None => String::new(),
     };
-    let Scene { pairs_done, pairs_planned, games_per_second, .. } = scene;
-    let told = format!(" {pairs_done}/{pairs_planned} pairs  {games_per_second:.0} games/s{left}");
+    let Scene { pairs_done, pairs_planned, units, pace, .. } = scene;
+    let told = format!(" {pairs_done}/{pairs_planned} {units}  {pace}{left}");
     bar(*pairs_done, *pairs_planned, width.saturating_sub(told.chars().count())) + &told
 }
 

@@ -21,7 +21,7 @@ use schedule::State;
 
 use crate::failure::Failure;
 use crate::output;
-use crate::pace::Pace;
+use crate::pace::{Pace, told};
 use crate::progress::Progress;
 use block::{Row, Scene, Tone, block};
 use standing::{Standing, verdict};
@@ -130,7 +130,8 @@ fn scene<'a>(view: &'a Experiment, pace: Pace, standing: &'a Standing) -> Scene<
     Scene {
         pairs_done,
         pairs_planned,
-        games_per_second: 2.0 * pace.per_second(pairs_done),
+        units: &view.units,
+        pace: told(&view.units, pace.per_second(pairs_done)),
         left: pace.left(pairs_done, view.pairs_expected),
         headline: &view.headline,
         alarms: view.alarms,
@@ -173,8 +174,8 @@ fn tell_line(progress: &mut Progress, view: &Experiment, is_first: bool) {
     }
     progress.set_total(view.pairs_planned);
     progress.expect(view.pairs_expected);
-    let games_per_second = 2.0 * progress.per_second(view.pairs_done);
+    let pace = told(&view.units, progress.per_second(view.pairs_done));
     let alarm = if view.alarms > 0 { "  ALARM: a repeat differs" } else { "" };
-    let message = || format!("pairs  {}  {games_per_second:.0} games/s{alarm}", view.headline);
+    let message = || format!("{}  {}  {pace}{alarm}", view.units, view.headline);
     progress.tell(view.pairs_done, message);
 }

@@ -60,7 +60,8 @@ fn scene(standing: &Standing) -> Scene<'_> {
     Scene {
         pairs_done: 160,
         pairs_planned: 256,
-        games_per_second: 83.4,
+        units: "pairs",
+        pace: "83 games/s".to_owned(),
         left: Some(Duration::from_secs(62)),
         alarms: 0,
         struck: 0,

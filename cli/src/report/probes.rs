@@ -10,14 +10,21 @@ pub(super) fn lines(table: &ProbeTable) -> Vec<String> {
     let all = if table.seen == positions { String::new() } else { format!(" of {positions}") };
     let truth = match table.truth.as_str() {
         "exact" => "compared with the exact values",
-        _ => "not compared with any truth",
+        "none" => "not compared with any truth",
+        _ => "compared with estimates",
     };
     let runs = if table.runs == 1 { "one run".to_owned() } else { format!("{} runs", table.runs) };
     let mut lines = vec![
         String::new(),
         format!("positions    {}{all}, {runs} of each player at each, {truth}", table.seen),
-        row("", ["sq. error", "variance", "bias", "rms bias", "regret", "best", "nodes"].map(str::to_owned)),
     ];
+    if table.is_estimate {
+        lines.push(format!("estimates    {}", super::cut(&table.truth, 66)));
+    }
+    lines.push(row(
+        "",
+        ["sq. error", "variance", "bias", "rms bias", "regret", "best", "nodes"].map(str::to_owned),
+    ));
     lines.extend(table.players.iter().flat_map(both));
     lines.extend(table.players.iter().filter_map(|probed| difference(probed, &table.players[0])));
     lines
@@ -77,13 +84,13 @@ fn both(probed: &Probed) -> [String; 2] {
 
 /// What is said of a player compared with the first one.
 fn difference(probed: &Probed, first: &Probed) -> Option<String> {
-    let Difference { regret: Figure { value, low, high }, .. } = probed.than_first?;
-    let verdict = match (low > 0.0, high < 0.0) {
+    let Difference { regret, .. } = probed.than_first?;
+    let verdict = match (regret.low > 0.0, regret.high < 0.0) {
         (true, _) => "loses more than",
         (_, true) => "loses less than",
         _ => "is not shown to differ from",
     };
     let [who, than] = [probed, first].map(|probed| short_player(&probed.player));
     let [who, than] = [who, than].map(|name| super::cut(&name, 26));
-    Some(format!("regret       {value:+.2} [{low:+.2}, {high:+.2}]: {who} {verdict}\n             {than}"))
+    Some(format!("regret       {}: {who} {verdict}\n             {than}", regret.told_with_sign(2)))
 }

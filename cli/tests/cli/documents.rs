@@ -65,6 +65,7 @@ fn kind(key: &Key) -> String {
         Wants::Values(most) => format!("list of 1 to {most} numbers and strings"),
         Wants::Condition => "table: another parameter, and its value or a list of values".to_owned(),
         Wants::Table(section) => format!("table: {}", section.title),
+        Wants::WordsOrTable(words, section) => format!("{}, or table: {}", quoted(words), section.title),
         Wants::Vary(most, _) => format!("table; for each parameter a list of 1 to {most} values, or a table"),
     }
 }

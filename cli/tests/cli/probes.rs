@@ -58,6 +58,69 @@ fn players_are_measured_against_the_truth() {
 }
 
 #[test]
+fn an_estimate_of_the_truth_is_called_one() {
+    let exact = Place::with(EXPERIMENT).report("a.db", "2");
+    let deep = EXPERIMENT.replace("\"exact\"", "{ deep = \"optimal @ nodes=1\" }");
+    let place = Place::with(&deep);
+    let report = place.report("a.db", "2");
+    assert_eq!(
+        (&report["probed"]["truth"], &report["probed"]["is_estimate"]),
+        (&"deep: optimal @ nodes=1".into(), &true.into())
+    );
+    for figure in ["mse", "regret"] {
+        assert!(
+            (value(&report, 0, figure) - value(&exact, 0, figure)).abs() < 1e-9,
+            "optimal says what is exact"
+        );
+    }
+    let text = place.text(&["report", "looks"]);
+    assert!(text.contains("compared with estimates\nestimates    deep: optimal @ nodes=1\n"), "{text}");
+    assert!(place.text(&["report", "looks", "--md"]).contains("The truth is an estimate"));
+    let played = EXPERIMENT.replace("\"exact\"", "{ played = 3, by = \"hold @ nodes=1\" }");
+    let report = Place::with(&played).report("a.db", "2");
+    assert!(value(&report, 1, "regret") > 0.0 && report["probed"]["is_estimate"] == true, "{report}");
+}
+
+#[test]
+fn a_probe_is_made_again_with_its_board_and_what_differs_is_told() {
+    let place = Place::with(EXPERIMENT);
+    place.report("a.db", "2");
+    let ids: Value =
+        serde_json::from_str(&place.text(&["query", "SELECT id FROM probes_v LIMIT 6", "--json"])).unwrap();
+    let id = ids["rows"].as_array().or(ids.as_array()).unwrap()[5].clone();
+    let id = id.get(0).or(id.get("id")).unwrap().as_str().unwrap().to_owned();
+    let told = place.text(&["replay", &id]);
+    assert!(told.contains("position 1, run 1") && told.contains("same: searched again"), "{told}");
+    let shown: Value = serde_json::from_str(&place.text(&["replay", &id, "--json"])).unwrap();
+    assert_eq!((&shown["stored"], &shown["differs"]), (&shown["again"], &Value::Null));
+    assert!(told.contains(shown["position"].as_str().unwrap()), "{told}");
+    place.tamper("UPDATE probes SET nodes = nodes + 7 WHERE id = (SELECT min(id) + 5 FROM probes)");
+    let differs = place.read(&["replay", &id]);
+    assert_eq!(differs.code, 1, "{}", differs.stderr);
+    assert!(differs.stdout.contains("DIFFERS: the nodes: stored is"), "{}", differs.stdout);
+    let told = place.read(&["replay", "1.99999"]).stderr;
+    assert!(told.contains("there is no probe 1.99999"), "{told}");
+    assert!(place.read(&["replay", "1.x"]).stderr.contains("\"1.x\" is no id of a probe"));
+}
+
+#[test]
+fn probes_are_exported_in_every_format() {
+    let place = Place::with(EXPERIMENT);
+    place.report("a.db", "2");
+    let csv = place.text(&["export", "looks", "--what", "probes"]);
+    assert_eq!(csv.lines().count(), 241, "a line of names and 240 probes");
+    assert!(csv.starts_with("probe_id,id,experiment,") && csv.lines().next().unwrap().ends_with(",seed"));
+    let json = place.text(&["export", "looks", "--what", "probes", "--json"]);
+    let row: Value = serde_json::from_str(json.lines().next().unwrap()).unwrap();
+    assert!(row["value"].is_number() && row["depth"].is_i64() && row["seed"].is_string(), "{row}");
+    let file = place.path("probes.parquet");
+    place.text(&["export", "looks", "--what", "probes", "--format", "parquet", "--output", &file]);
+    assert_eq!(std::fs::read(&file).unwrap()[..4], *b"PAR1");
+    let told = place.read(&["export", "looks", "--what", "probes", "--counted"]).stderr;
+    assert!(told.contains("--counted: it goes with games and pairs"), "{told}");
+}
+
+#[test]
 fn it_is_proved_and_the_same_whoever_searched() {
     let place = Place::with(EXPERIMENT);
     place.report("a.db", "1");

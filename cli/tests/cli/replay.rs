@@ -105,7 +105,7 @@ fn what_was_tampered_with_is_found() {
 fn ids_that_are_none_are_refused() {
     let place = Place::finished();
     for (id, part) in [
-        ("1.2", "PAIRING.PAIR.GAME"),
+        ("1.2", "there is no probe 1.2"),
         ("pig", "PAIRING.PAIR.GAME"),
         ("1.9999.0", "there is no game 1.9999.0"),
         ("7.0.0", "there is no game 7.0.0"),
@@ -124,7 +124,8 @@ fn an_id_that_cannot_be_is_refused_with_the_reason() {
         ("9.9.9", "\"9.9.9\" is no game id: a pair has the games 0 and 1, and no 9;"),
         ("1.99999999999.0", "no pairing has 99999999999 pairs"),
         ("99999999999.1.0", "there is no pairing 99999999999"),
-        ("1.2", "one is written PAIRING.PAIR.GAME"),
+        ("1.2.", "one is written PAIRING.PAIR.GAME"),
+        ("1.-2", "one is written SERIES.NUMBER"),
         ("9.9.1", "there is no game 9.9.1"),
     ] {
         let run = place.read(&["replay", id]);

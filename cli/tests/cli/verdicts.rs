@@ -64,7 +64,7 @@ fn players_that_play_alike_are_told_and_nobody_is_crowned() {
     let file = |plan: &str| {
         Place::with(&format!("name = \"same\"\ngame = \"ewn\"\nseed = 1\nlimit = \"nodes=60\"\n{plan}"))
     };
-    let forms = said(&file("[match]\nplayers = [\"mcts\", \"dpw\"]\npairs = 12\n"), "same");
+    let forms = said(&file("[match]\nplayers = [\"mcts\", \"dpw:c2=6\"]\npairs = 12\n"), "same");
     for (form, text) in &forms {
         assert!(text.contains("the same game in 12 of 12 pairs: they do not differ here"), "{form}: {text}");
     }
@@ -80,7 +80,7 @@ fn players_that_play_alike_are_told_and_nobody_is_crowned() {
         (&report["champion"], &report["answer"]["claim"]),
         (&serde_json::Value::Null, &"alike".into())
     );
-    let quick = run(&["match", "mcts", "dpw", "--game", "ewn", "--limit", "nodes=60", "--pairs", "5"]);
+    let quick = run(&["match", "mcts", "dpw:c2=6", "--game", "ewn", "--limit", "nodes=60", "--pairs", "5"]);
     assert!(
         quick.stdout.contains("the same     game in 5 of 5 pairs: they do not differ here"),
         "{}",

@@ -5,11 +5,13 @@
 
 use std::collections::BTreeSet;
 
+use arena::estimate::{Asked, Estimate, estimates};
 use arena::positions::{drawn, random, seen_in};
 use games::{AnyGame, GameVisitor, Notation, with_game};
 use schedule::ExperimentId;
-use spec::experiment::{Described, Plan, PositionSet, ProbePlan, Truth};
-use spec::{Experiment, Seed, Work};
+use search::PlayerSpec;
+use spec::experiment::{Described, Plan, PositionSet, ProbePlan, Reference, Truth};
+use spec::{Experiment, Purpose, Seed, Work};
 use store::{ExperimentId as Stored, ExperimentRow, PairingId, PositionRow, Reader, Writer};
 
 use crate::beside::beside;
@@ -19,6 +21,8 @@ use crate::core::found::Found;
 use crate::core::state::Core;
 use crate::error::CoordinatorError;
 
+/// The draws of an experiment that estimates are made by; 1 is the choice of positions.
+const ESTIMATES: u64 = 2;
 /// Games of one page.
 const PAGE: u32 = 4096;
 
@@ -117,8 +121,28 @@ async fn find(
             observed(reader, Stored(id.0 as i64), &game, plan, experiment.seed).await?
         }
     };
-    let is_wanted = plan.truth == Truth::Exact;
-    beside(move || with_game(&game, Valued { texts, is_wanted })).await
+    let (truth, seed) = (plan.truth.clone(), experiment.seed.child(Purpose::Draw, ESTIMATES));
+    beside(move || valued(&game, texts, &truth, seed)).await
+}
+
+/// Positions with what they are worth, where somebody wants to know.
+fn valued(game: &AnyGame, texts: Vec<String>, truth: &Truth, seed: Seed) -> Vec<PositionRow> {
+    let by = |reference: &Reference, asked: Asked| {
+        let player =
+            PlayerSpec::parse_for(&reference.player, game).expect("players of an experiment are checked");
+        estimates(game, &player, reference.limit, asked, &texts, seed)
+    };
+    let told = match truth {
+        Truth::None => vec![None; texts.len()],
+        Truth::Exact => with_game(game, Known { texts: &texts }),
+        Truth::Deep(reference) => by(reference, Asked::Searching),
+        Truth::Played(games, reference) => by(reference, Asked::Playing(*games)),
+    };
+    let row = |(text, told): (String, Option<Estimate>)| {
+        let (value, moves) = told.map_or((None, Vec::new()), |told| (Some(told.value), told.moves));
+        PositionRow { text, value, moves }
+    };
+    texts.into_iter().zip(told).map(row).collect()
 }
 
 /// The positions that were seen in the games of an experiment.
@@ -153,24 +177,20 @@ async fn observed(
     Ok(drawn(seen, watched.most, seed))
 }
 
-/// Positions with what they are worth, where somebody wants to know; nobody can say so of all positions of some games.
-struct Valued {
-    texts: Vec<String>,
-    is_wanted: bool,
+/// What positions are worth exactly; nobody can say so of all positions of some games.
+struct Known<'a> {
+    texts: &'a [String],
 }
 
-impl GameVisitor for Valued {
-    type Output = Vec<PositionRow>;
-    fn visit<G: Notation>(self, game: G) -> Vec<PositionRow> {
-        let mut truth = if self.is_wanted { game.truth().ok() } else { None };
-        let mut valued = |text: String| {
-            let told = truth.as_mut().and_then(|truth| {
-                let state = game.parse_position(&text).ok()?;
-                Some(truth.of(&state).ok()?.map(|choice| game.move_token(&state, choice)))
-            });
-            let (value, moves) = told.map_or((None, Vec::new()), |exact| (Some(exact.value), exact.moves));
-            PositionRow { text, value, moves }
+impl GameVisitor for Known<'_> {
+    type Output = Vec<Option<Estimate>>;
+    fn visit<G: Notation>(self, game: G) -> Self::Output {
+        let mut truth = game.truth().ok();
+        let mut one = |text: &String| {
+            let state = game.parse_position(text).ok()?;
+            let exact = truth.as_mut()?.of(&state).ok()?.map(|choice| game.move_token(&state, choice));
+            Some(Estimate { value: exact.value, moves: exact.moves })
         };
-        self.texts.into_iter().map(&mut valued).collect()
+        self.texts.iter().map(&mut one).collect()
     }
 }

@@ -228,10 +228,7 @@ fn probes_sheet(table: Option<&ProbeTable>, names: &Names) -> Sheet {
         "probes",
     ];
     let whole = |figure: Option<Figure>, places: usize| {
-        figure.map_or_else(
-            || "–".to_owned(),
-            |Figure { value, low, high }| format!("{value:.places$} [{low:.places$}, {high:.places$}]"),
-        )
+        figure.map_or_else(|| "–".to_owned(), |figure| figure.told(places))
     };
     let number = |number: Option<f64>, places: usize| {
         number.map_or_else(|| "–".to_owned(), |number| format!("{number:.places$}"))
@@ -253,7 +250,9 @@ fn probes_sheet(table: Option<&ProbeTable>, names: &Names) -> Sheet {
         pairs: None,
     };
     let players = table.filter(|table| table.seen > 0).map_or(&[][..], |table| &table.players);
-    Sheet::new("Searches", &columns, players.iter().map(row).collect())
+    let mut sheet = Sheet::new("Searches", &columns, players.iter().map(row).collect());
+    sheet.warnings.extend(table.filter(|table| table.seen > 0).and_then(ProbeTable::warning));
+    sheet
 }
 
 fn rating_row(rating: &Rating, names: &Names) -> Row {

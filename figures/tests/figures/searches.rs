@@ -41,7 +41,7 @@ proptest! {
         let count = players.len();
         let is_placed = players.iter().all(|probed| probed.variance.is_some() && probed.bias_rms.is_some());
         let lose = players.iter().filter(|probed| probed.regret.is_some()).count();
-        let table = ProbeTable { positions: Some(5), seen: 5, runs: 2, truth: "exact".to_owned(), players };
+        let table = ProbeTable { positions: Some(5), seen: 5, runs: 2, truth: "exact".to_owned(), is_estimate: false, players };
         let plane = figures::error_plane(&table);
         prop_assert_eq!(plane.is_some(), count > 0 && is_placed);
         let regrets = figures::regrets(&table);

@@ -115,7 +115,7 @@ impl Plan for Probing {
 
     fn parts(&self, _: &Board, _: &Answer) -> Vec<Part> {
         let ProbePlan { players, runs, truth, .. } = &self.plan;
-        vec![Part::Probes(Box::new(ProbeTable::empty(players, self.positions, *runs, truth.word())))]
+        vec![Part::Probes(Box::new(ProbeTable::empty(players, self.positions, *runs, truth)))]
     }
 
     fn contestants<'a>(&self, board: &'a Board) -> &'a [String] {

@@ -13,3 +13,19 @@ pub struct Figure {
     /// The high end.
     pub high: f64,
 }
+
+impl Figure {
+    /// `1.25 [1.10, 1.40]`, with so many places behind the point.
+    #[must_use]
+    pub fn told(self, places: usize) -> String {
+        let Self { value, low, high } = self;
+        format!("{value:.places$} [{low:.places$}, {high:.places$}]")
+    }
+
+    /// The same with a sign, for a difference.
+    #[must_use]
+    pub fn told_with_sign(self, places: usize) -> String {
+        let Self { value, low, high } = self;
+        format!("{value:+.places$} [{low:+.places$}, {high:+.places$}]")
+    }
+}

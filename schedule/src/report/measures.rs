@@ -24,9 +24,23 @@ const fn needs_repeats(measure: Measure) -> bool {
     matches!(measure, Measure::Variance | Measure::BiasRms)
 }
 
-/// Whether it is compared with what a position is worth.
-const fn needs_truth(measure: Measure) -> bool {
-    !matches!(measure, Measure::Variance)
+/// At which positions something can be measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Where {
+    /// At all.
+    Everywhere,
+    /// Where it is known what the position is worth.
+    Valued,
+    /// Where it is known what all chosen moves are worth.
+    Compared,
+}
+
+const fn where_of(measure: Measure) -> Where {
+    match measure {
+        Measure::Variance => Where::Everywhere,
+        Measure::Mse | Measure::Bias | Measure::BiasRms => Where::Valued,
+        Measure::Regret | Measure::Accuracy => Where::Compared,
+    }
 }
 
 /// All measures of all players at the same positions, and what they come to in every draw of the bootstrap.
@@ -38,9 +52,8 @@ pub struct Measures {
     draws: Vec<Vec<[f64; MEASURES]>>,
     /// Of each player whether all positions have several runs.
     repeats: Vec<bool>,
-    /// How many positions there are, and of how many it is known what they are worth.
-    seen: u64,
-    known: u64,
+    /// How many positions there are of each kind of [`Where`].
+    positions: [u64; 3],
 }
 
 impl Measures {
@@ -51,21 +64,21 @@ impl Measures {
         let seen = looks.first().map_or(0, Vec::len);
         let repeats = looks.iter().map(|of_one| of_one.iter().all(|looks| looks.runs > 1)).collect();
         if seen == 0 {
-            return Self { values: Vec::new(), draws: Vec::new(), repeats, seen: 0, known: 0 };
+            return Self { values: Vec::new(), draws: Vec::new(), repeats, positions: [0; 3] };
         }
         let sums = Sums::of(looks, seen);
-        let known = sums.known.iter().filter(|&&known| known).count() as u64;
         let mut stream = Stream::new(seed.child(Purpose::Draw, 0));
         let mut draws = Vec::new();
         let number = DRAWS.min(MOST_DRAWN / seen).max(100);
         resample(seen, number, |n| stream.below(n), |times| draws.push(sums.means(|at| times[at])));
-        Self { values: sums.means(|_| 1), draws, repeats, seen: seen as u64, known }
+        let positions = sums.counts(|_| 1).map(|count| count as u64);
+        Self { values: sums.means(|_| 1), draws, repeats, positions }
     }
 
     /// Over how many positions something is measured.
     #[must_use]
     pub const fn positions(&self, measure: Measure) -> u64 {
-        if needs_truth(measure) { self.known } else { self.seen }
+        self.positions[where_of(measure) as usize]
     }
 
     /// What is measured of a player; nothing if nobody knows.
@@ -113,38 +126,48 @@ struct Sums {
     players: usize,
     /// By position, player and measure; nothing where that is not known.
     cells: Vec<f64>,
-    /// Of each position whether it is known what it is worth.
-    known: Vec<bool>,
+    /// Of each position whether it is of each kind of [`Where`].
+    known: Vec<[bool; 3]>,
 }
 
 impl Sums {
     fn of(looks: &[Vec<Looks>], seen: usize) -> Self {
         let mut cells = Vec::with_capacity(seen * looks.len() * MEASURES);
+        let mut known = Vec::with_capacity(seen);
         for at in 0..seen {
-            cells.extend(looks.iter().flat_map(|of_one| of_position(&of_one[at])));
+            let is_compared = looks.iter().all(|of_one| of_one[at].regret.is_some());
+            known.push([true, looks[0][at].truth.is_some(), is_compared]);
+            cells.extend(looks.iter().flat_map(|of_one| of_position(&of_one[at], is_compared)));
         }
-        let known = looks[0].iter().map(|looks| looks.truth.is_some()).collect();
         Self { players: looks.len(), cells, known }
+    }
+
+    /// How many positions there are of each kind of [`Where`] if each counts so many times.
+    fn counts(&self, times: impl Fn(usize) -> u32) -> [f64; 3] {
+        let mut counts = [0.0; 3];
+        for (at, known) in self.known.iter().enumerate() {
+            let times = f64::from(times(at));
+            counts.iter_mut().zip(known).filter(|(_, known)| **known).for_each(|(count, _)| *count += times);
+        }
+        counts
     }
 
     /// The measures if each position counts so many times.
     fn means(&self, times: impl Fn(usize) -> u32) -> Vec<[f64; MEASURES]> {
         let width = self.players * MEASURES;
-        let (mut all, mut counted, mut known) = (vec![0.0; width], 0.0, 0.0);
+        let (mut all, counts) = (vec![0.0; width], self.counts(&times));
         for (at, row) in self.cells.chunks_exact(width).enumerate() {
             let times = times(at);
             if times > 0 {
                 let times = f64::from(times);
                 all.iter_mut().zip(row).for_each(|(sum, cell)| *sum += times * cell);
-                counted += times;
-                known += if self.known[at] { times } else { 0.0 };
             }
         }
         all.chunks_exact(MEASURES)
             .map(|sums| {
                 let mut means = [0.0; MEASURES];
                 for ((_, measure), (mean, sum)) in Measure::WORDS.iter().zip(means.iter_mut().zip(sums)) {
-                    *mean = sum / if needs_truth(*measure) { known } else { counted };
+                    *mean = sum / counts[where_of(*measure) as usize];
                 }
                 means[Measure::BiasRms as usize] = means[Measure::BiasRms as usize].sqrt();
                 means
@@ -153,7 +176,7 @@ impl Sums {
     }
 }
 
-fn of_position(looks: &Looks) -> [f64; MEASURES] {
+fn of_position(looks: &Looks, is_compared: bool) -> [f64; MEASURES] {
     let variance = (looks.square - looks.mean * looks.mean).max(0.0);
     let bias = looks.truth.map(|truth| looks.mean - truth);
     [
@@ -161,8 +184,8 @@ fn of_position(looks: &Looks) -> [f64; MEASURES] {
         variance,
         bias.map_or(0.0, f64::abs),
         bias.map_or(0.0, |bias| bias * bias),
-        looks.regret.unwrap_or(0.0),
-        looks.right.unwrap_or(0.0),
+        looks.regret.filter(|_| is_compared).unwrap_or(0.0),
+        looks.right.filter(|_| is_compared).unwrap_or(0.0),
     ]
 }
 

@@ -1,6 +1,7 @@
 //! How good the searches of single positions are: the table of a paper, with intervals.
 
 use serde::{Deserialize, Serialize};
+use spec::experiment::Truth;
 use spec::{Measure, Seed};
 
 use super::figure::Figure;
@@ -57,10 +58,21 @@ pub struct ProbeTable {
     pub seen: u64,
     /// Searches of each player at each position, when all are in.
     pub runs: u64,
-    /// What they are compared with: `exact` or `none`.
+    /// What they are compared with: `none`, `exact`, or whose estimates.
     pub truth: String,
+    /// Whether that may be wrong itself.
+    pub is_estimate: bool,
     /// Everybody, in the order of the file.
     pub players: Vec<Probed>,
+}
+
+impl ProbeTable {
+    /// What is to be known before one believes the errors: that they are measured against an estimate.
+    #[must_use]
+    pub fn warning(&self) -> Option<String> {
+        self.is_estimate
+            .then(|| format!("The truth is an estimate that may be wrong itself, {}.", self.truth))
+    }
 }
 
 impl Probed {
@@ -84,12 +96,13 @@ impl Probed {
 
 impl ProbeTable {
     /// The table before anybody has read what is stored.
-    pub(crate) fn empty(players: &[String], positions: Option<u64>, runs: u64, truth: &'static str) -> Self {
+    pub(crate) fn empty(players: &[String], positions: Option<u64>, runs: u64, truth: &Truth) -> Self {
         Self {
             positions,
             seen: 0,
             runs,
-            truth: truth.to_owned(),
+            truth: truth.to_string(),
+            is_estimate: truth.is_estimate(),
             players: players.iter().map(|player| Probed::unknown(player)).collect(),
         }
     }
@@ -146,7 +159,7 @@ mod tests {
 
     fn table(looks: &[Vec<Looks>]) -> ProbeTable {
         let names: Vec<String> = (0..looks.len()).map(|who| who.to_string()).collect();
-        let mut table = ProbeTable::empty(&names, Some(looks[0].len() as u64), 2, "exact");
+        let mut table = ProbeTable::empty(&names, Some(looks[0].len() as u64), 2, &Truth::Exact);
         table.fill(looks, Seed(1));
         table
     }

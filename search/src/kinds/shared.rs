@@ -58,7 +58,7 @@ pub(super) const C1: Param<'_> =
 pub(super) const FINAL: Param<'_> = Param::new(
     "final",
     Kind::Choice(&["mean", "visits"]),
-    "visits",
+    "mean",
     "the root move played: best mean or most tried",
 );
 

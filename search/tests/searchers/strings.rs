@@ -245,3 +245,13 @@ fn a_short_text_is_the_same_player_at_every_game() {
         }
     }
 }
+
+#[test]
+fn a_game_may_have_defaults_of_its_own_and_what_is_written_goes_before_them() {
+    let [ra, pig, mancala] = ["ra", "pig", "mancala"].map(|game| AnyGame::parse(game).unwrap());
+    let c1 = |text: &str, game: &AnyGame| PlayerSpec::parse_for(text, game).unwrap().settings().real("c1");
+    assert_eq!([c1("mcts", &ra), c1("mcts", &pig), c1("dpw", &mancala)], [10.0, 50.0, 4.0]);
+    assert_eq!(c1("mcts:c1=50", &ra), 50.0);
+    assert_eq!(c1("mcts:profile=paper", &mancala), 50.0, "a profile has its own");
+    assert_eq!(PlayerSpec::parse("mcts").unwrap().settings().real("c1"), 50.0, "nobody knows the game");
+}

@@ -10,9 +10,10 @@ use super::matching::{MatchFormat, MatchPlan};
 use super::method::Method;
 use super::name::ExperimentName;
 use super::positions::{Filter, PositionSet, Watched};
-use super::probe::{ProbePlan, Truth};
+use super::probe::ProbePlan;
 use super::sprt::{SprtModel, SprtPlan};
 use super::trust::Trust;
+use super::truth::Truth;
 use super::tune::TunePlan;
 use crate::space::{Decimals, Scale};
 
@@ -43,6 +44,8 @@ pub enum Wants {
     Condition,
     /// A table with these keys.
     Table(&'static Section),
+    /// One of these strings, or a table with these keys.
+    WordsOrTable(&'static [&'static str], &'static Section),
     /// A table with a key for each parameter of the player: a list of so many values, or a table with these keys.
     Vary(usize, &'static Section),
 }
@@ -99,7 +102,6 @@ const TRUSTS: [&str; Trust::WORDS.len()] = words(Trust::WORDS);
 const MATCH_FORMATS: [&str; MatchFormat::WORDS.len()] = words(MatchFormat::WORDS);
 const TUNE_FORMATS: [&str; Method::WORDS.len()] = words(Method::WORDS);
 const SCALES: [&str; Scale::WORDS.len()] = words(Scale::WORDS);
-const TRUTHS: [&str; Truth::WORDS.len()] = words(Truth::WORDS);
 const MODELS: [&str; SprtModel::WORDS.len()] = words(SprtModel::WORDS);
 
 const fn key(name: &'static str, wants: Wants, need: Need, help: &'static str, example: &'static str) -> Key {
@@ -455,10 +457,39 @@ pub const PROBE: Section = Section {
         ),
         key(
             "truth",
-            Words(&TRUTHS),
+            Wants::WordsOrTable(&Truth::WORDS, &TRUTH),
             Default("\"none\""),
-            "what they are compared with: \"exact\" is what a position and every move of it is worth when both play perfectly, for games that are solved",
+            "what they are compared with: \"exact\" is what a position and every move of it is worth when both play perfectly, for games that are solved; a table has an estimate",
             "\"exact\"",
+        ),
+    ],
+};
+
+/// `[probe] truth`.
+pub const TRUTH: Section = Section {
+    title: "[probe] truth",
+    help: "an estimate to compare with, where nobody knows better",
+    keys: &[
+        key(
+            "deep",
+            Text,
+            Sometimes,
+            "what this player says at each position, PLAYER @ LIMIT: a search that is much deeper than those that are measured",
+            "\"star2 @ depth=6\"",
+        ),
+        key(
+            "played",
+            Whole(1, Truth::MOST_GAMES),
+            Sometimes,
+            "so many games are played on after each move, and their mean result is what the move is worth",
+            "200",
+        ),
+        key(
+            "by",
+            Text,
+            Sometimes,
+            "who plays these games on both sides, PLAYER @ LIMIT",
+            "\"hold:n=20 @ nodes=1\"",
         ),
     ],
 };
@@ -529,7 +560,7 @@ pub const POSITIONS: Section = Section {
 };
 
 /// All tables, in the order of a document.
-pub const SECTIONS: [&Section; 8] = [&TOP, &MATCH, &SPRT, &TUNE, &STOP, &RANGE, &PROBE, &POSITIONS];
+pub const SECTIONS: [&Section; 9] = [&TOP, &MATCH, &SPRT, &TUNE, &STOP, &RANGE, &PROBE, &POSITIONS, &TRUTH];
 
 /// The longest name of an experiment, in characters.
 pub const MOST_NAME: usize = ExperimentName::MOST;

@@ -71,6 +71,7 @@
 //! - [`probe`]: `[probe]`, players at single positions, measured against the truth; [`positions`]: where those come from.
 //! - [`size`]: how many pairings, pairs and games that are, and how many there may be.
 //! - [`sketch`]: spaces outside of experiments, for trials without games.
+//! - [`truth`]: what searches of positions are compared with.
 //! - [`trust`]: how many pairs somebody else plays again.
 //! - [`keys`]: every key with its type, range, default and meaning, for documents, editors and forms.
 //! - [`error`]: what was wrong with a file, line by line.
@@ -98,6 +99,7 @@ pub mod size;
 pub mod sketch;
 pub mod sprt;
 pub mod trust;
+pub mod truth;
 pub mod tune;
 
 mod canonical;
@@ -123,10 +125,11 @@ pub use method::Method;
 pub use name::ExperimentName;
 pub use plan::{Experiment, Plan};
 pub use positions::{Filter, PositionSet, Watched};
-pub use probe::{ProbePlan, Truth};
+pub use probe::ProbePlan;
 pub use round::RoundSize;
 pub use size::Size;
 pub use sketch::Sketch;
 pub use sprt::{SprtModel, SprtPlan};
 pub use trust::Trust;
+pub use truth::{Reference, Truth};
 pub use tune::{Confirm, TunePlan};

@@ -8,27 +8,8 @@ use super::players;
 use super::positions::PositionSet;
 use super::section::Section;
 use super::size::Size;
-use super::written::{Quoted, word, write_list};
-
-/// What searches are compared with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Truth {
-    /// Nothing: only how much they vary is told.
-    None,
-    /// What every position and every move is worth exactly, where somebody has solved the game.
-    Exact,
-}
-
-impl Truth {
-    /// How it is written.
-    pub const WORDS: [(&'static str, Self); 2] = [("none", Self::None), ("exact", Self::Exact)];
-
-    /// How it is written.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        word(&Self::WORDS, self)
-    }
-}
+use super::truth::Truth;
+use super::written::write_list;
 
 /// Which players look at which positions, and how often.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,13 +33,7 @@ impl ProbePlan {
 
     pub(super) fn read(section: &Section<'_>, terms: Option<&Terms<'_>>) -> Option<Self> {
         let runs = section.need("runs").and_then(|entry| entry.whole(1..=Self::MOST_RUNS));
-        let truth = section.get_or("truth", Truth::None, |entry| {
-            let truth = entry.word(&Truth::WORDS)?;
-            match terms.filter(|_| truth == Truth::Exact).map(Terms::check_truth) {
-                Some(Err(reason)) => entry.refuse(reason),
-                _ => Some(truth),
-            }
-        });
+        let truth = section.get_or("truth", Truth::None, |entry| Truth::read(entry, terms));
         let positions = section.need("positions").and_then(|entry| PositionSet::read(&entry, terms));
         let entry = section.need("players")?;
         let players = players::read(&entry, terms, 1..=Self::MOST_PLAYERS)?;
@@ -156,7 +131,8 @@ impl Described for ProbePlan {
 
     fn write(&self, out: &mut dyn Write) -> fmt::Result {
         let Self { players, positions, runs, truth } = self;
-        writeln!(out, "[probe]\nruns = {runs}\ntruth = {}", Quoted(truth.word()))?;
+        writeln!(out, "[probe]\nruns = {runs}")?;
+        truth.write(out)?;
         positions.write(out)?;
         write_list(out, "players", players)
     }

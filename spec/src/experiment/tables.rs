@@ -43,8 +43,11 @@ pub(super) const PROBE: &[&str] = &["players", "positions", "runs", "truth"];
 pub(super) const POSITIONS: &[&str] =
     &["observed", "selfplay", "random", "list", "file", "games", "most", "plies", "moves"];
 
+/// What may stand in `truth` of `[probe]`.
+pub(super) const TRUTH: &[&str] = &["deep", "played", "by"];
+
 /// Where a key may belong.
-const HOMES: [(&str, &[&str]); 7] = [
+const HOMES: [(&str, &[&str]); 8] = [
     (TOP_TITLE, TOP),
     ("[match]", MATCH),
     ("[tune]", TUNE),
@@ -52,6 +55,7 @@ const HOMES: [(&str, &[&str]); 7] = [
     ("[tune] stop", STOP),
     ("[probe]", PROBE),
     ("[probe] positions", POSITIONS),
+    ("[probe] truth", TRUTH),
 ];
 
 /// The tables in which a key may stand.

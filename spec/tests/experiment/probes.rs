@@ -1,6 +1,6 @@
 //! `[probe]`: what is read, what is refused and where.
 
-use spec::experiment::{Described, Filter, Plan, PositionSet, ProbePlan, Truth, Watched};
+use spec::experiment::{Described, Filter, Plan, PositionSet, ProbePlan, Reference, Truth, Watched};
 
 use crate::{below, parse};
 
@@ -39,7 +39,7 @@ fn every_set_of_positions_is_read() {
     assert_eq!(plan(&with("{ random = 9, plies = [3, 1000000] }")).positions.most(), 9);
     let listed = plan(&with("{ list = [\"here\", \"there\"] }"));
     assert_eq!(listed.positions, PositionSet::List(vec!["here".to_owned(), "there".to_owned()]));
-    assert_eq!((listed.truth, listed.probes()), (Truth::None, 20));
+    assert_eq!((&listed.truth, listed.probes()), (&Truth::None, 20));
 }
 
 #[test]
@@ -52,6 +52,34 @@ fn everybody_meets_everybody_so_that_positions_are_seen() {
     assert_eq!((size.pairings, size.pairs, size.probes), (6, 6, 300));
     let alone = "[probe]\nplayers = [\"mcts\"]\nruns = 2\npositions = { observed = \"all\" }\n";
     assert_eq!(self::plan(alone).meetings(), [[0, 0]]);
+}
+
+fn truth(text: &str) -> String {
+    with("{ random = 5 }") + &format!("truth = {text}\n")
+}
+
+#[test]
+fn an_estimate_may_stand_for_the_truth() {
+    let by =
+        |player: &str, limit: &str| Reference { player: player.to_owned(), limit: limit.parse().unwrap() };
+    let deep = plan(&truth("{ deep = \"mcts @ nodes=900\" }")).truth;
+    assert_eq!(deep, Truth::Deep(by("mcts:c1=50,dr=0", "nodes=900")));
+    assert!(deep.is_estimate() && !Truth::Exact.is_estimate());
+    assert_eq!(deep.to_string(), "deep: mcts:c1=50,dr=0 @ nodes=900");
+    let played = plan(&truth("{ played = 20, by = \"optimal @ nodes=1\" }")).truth;
+    assert_eq!(played, Truth::Played(20, by("optimal", "nodes=1")));
+}
+
+#[test]
+fn a_truth_that_is_none_is_refused() {
+    refused(&truth("\"exactly\""), 9, &["did you mean \"exact\""]);
+    refused(&truth("{ deep = \"mcts\" }"), 9, &["deep: wants PLAYER @ LIMIT"]);
+    refused(&truth("{ deep = \"mcts @ time=2s\" }"), 9, &["another truth on every machine"]);
+    refused(&truth("{ deep = \"mctss @ nodes=2\" }"), 9, &["mctss"]);
+    refused(&truth("{ deap = \"mcts @ nodes=2\" }"), 9, &["did you mean \"deep\""]);
+    refused(&truth("{ played = 3 }"), 9, &["lacks the key \"by\""]);
+    refused(&truth("{ deep = \"mcts @ nodes=2\", by = \"x @ nodes=1\" }"), 9, &["means nothing beside deep"]);
+    refused(&truth("{ }"), 9, &["wants one of the keys deep, played"]);
 }
 
 #[test]

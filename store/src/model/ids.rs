@@ -148,6 +148,23 @@ impl fmt::Display for ProbeId {
     }
 }
 
+/// A text that is no id of a probe.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{0}\" is no id of a probe; one is written SERIES.NUMBER, for example 3.17")]
+pub struct ProbeIdError(String);
+
+impl FromStr for ProbeId {
+    type Err = ProbeIdError;
+    fn from_str(text: &str) -> Result<Self, ProbeIdError> {
+        let parts = text.trim().split_once('.').and_then(|(series, index)| {
+            let (series, index) = (series.parse::<i64>().ok()?, index.parse::<u64>().ok()?);
+            ((0..=PairingId::MOST).contains(&series) && index <= Self::MOST_INDEX).then_some((series, index))
+        });
+        let (series, index) = parts.ok_or_else(|| ProbeIdError(text.to_owned()))?;
+        Ok(Self::new(PairingId(series), index))
+    }
+}
+
 /// A text that is no game id.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\"{text}\" is no game id{reason}; one is written PAIRING.PAIR.GAME, for example 3.17.0")]

@@ -3,7 +3,7 @@
 use super::ask::{Question, quoted};
 use crate::model::ids::PairingId;
 use crate::model::probe::row::ProbeRow;
-use crate::model::table::Value;
+use crate::model::table::{Table, Value};
 
 /// What the runs of a player at a position add up to.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,6 +64,18 @@ pub fn probes_of(series: PairingId, from: u64, most: usize) -> Question<Vec<Prob
     );
     Question::new(sql, |table| table.rows.iter().filter_map(|row| read_probe(row)).collect())
         .with_at_most(most)
+}
+
+/// The same as `probes_v` has them, with all its columns; the first is the number of the probe.
+#[must_use]
+pub fn probe_rows(series: PairingId, from: u64, most: usize) -> Question<Table> {
+    let (first, last) = series.range();
+    let first = first + from as i64;
+    let sql = format!(
+        "SELECT * FROM probes_v WHERE series_id = {} AND probe_id BETWEEN {first} AND {last} ORDER BY probe_id LIMIT {most}",
+        series.0
+    );
+    Question::new(sql, |table| table).with_at_most(most)
 }
 
 fn read_probe(row: &[Value]) -> Option<ProbeRow> {

@@ -23,9 +23,7 @@ impl Keys {
     fn kind(key: &Key) -> String {
         match key.wants {
             Wants::Text => "string".to_owned(),
-            Wants::Words(words) => {
-                words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(" or ")
-            }
+            Wants::Words(words) => one_of(words),
             Wants::Whole(least, u64::MAX) => format!("whole number from {least}"),
             Wants::Whole(least, most) => format!("whole number, {least} to {most}"),
             Wants::Number(least, most) => format!("number, {least} to {most}"),
@@ -37,6 +35,9 @@ impl Keys {
             Wants::Values(most) => format!("list of 1 to {most} numbers and strings"),
             Wants::Condition => "table: another parameter, and its value or values".to_owned(),
             Wants::Table(section) => format!("table, see {}", section.title),
+            Wants::WordsOrTable(words, section) => {
+                format!("{} or table, see {}", one_of(words), section.title)
+            }
             Wants::Vary(..) => "table: a list or a table for each parameter".to_owned(),
         }
     }
@@ -48,6 +49,10 @@ impl Keys {
             Need::Default(default) => default,
         }
     }
+}
+
+fn one_of(words: &[&str]) -> String {
+    words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(" or ")
 }
 
 pub(crate) async fn page() -> Result<Html<String>, Problem> {

@@ -21,6 +21,7 @@ pub(crate) struct Searches {
     lines: Vec<Line>,
     worst: Vec<Worst>,
     has_truth: bool,
+    warning: Option<String>,
 }
 
 struct Line {
@@ -37,27 +38,25 @@ struct Worst {
 impl Searches {
     pub(crate) async fn of(site: &Site, subject: &Subject) -> Result<Self, Problem> {
         let Some(table) = subject.report.parts.probes().filter(|table| table.seen > 0) else {
-            return Ok(Self { lines: Vec::new(), worst: Vec::new(), has_truth: false });
+            return Ok(Self { lines: Vec::new(), worst: Vec::new(), has_truth: false, warning: None });
         };
-        let has_truth = table.players.iter().any(|probed| probed.regret.is_some());
+        let has_truth = table.players.iter().any(|probed| probed.mse.is_some());
         let worst = match has_truth {
             true => site.library().ask(&worst_positions(&subject.view.name, SHOWN)).await?,
             false => Vec::new(),
         };
         Ok(Self {
             lines: lines(table, subject),
-            worst: worst.into_iter().map(|worst| shown(worst, &subject.view.game)).collect(),
+            worst: worst.into_iter().map(|worst| shown(worst, &subject.view.game, table)).collect(),
             has_truth,
+            warning: table.warning(),
         })
     }
 }
 
 fn lines(table: &ProbeTable, subject: &Subject) -> Vec<Line> {
     let whole = |figure: Option<Figure>, places: usize| {
-        figure.map_or_else(
-            || "–".to_owned(),
-            |Figure { value, low, high }| format!("{value:.places$} [{low:.places$}, {high:.places$}]"),
-        )
+        figure.map_or_else(|| "–".to_owned(), |figure| figure.told(places))
     };
     let line = |probed: &Probed| Line {
         player: subject.names.short(&probed.player),
@@ -75,7 +74,8 @@ fn lines(table: &ProbeTable, subject: &Subject) -> Vec<Line> {
     table.players.iter().map(line).collect()
 }
 
-fn shown(worst: WorstPosition, game: &str) -> Worst {
+fn shown(worst: WorstPosition, game: &str, table: &ProbeTable) -> Worst {
+    let truth_is = if table.is_estimate { "the estimate is" } else { "the truth is" };
     let WorstPosition { position, best, player, truth, mean, regret } = worst;
     let player = words::player(&player);
     let known = AnyGame::parse(game).ok();
@@ -83,7 +83,7 @@ fn shown(worst: WorstPosition, game: &str) -> Worst {
     Worst {
         board: board.unwrap_or_default(),
         told: format!(
-            "{player} loses {regret:.2} here: it says {mean:.1}, the truth is {truth:.1}, the best move {best}"
+            "{player} loses {regret:.2} here: it says {mean:.1}, {truth_is} {truth:.1}, the best move {best}"
         ),
         command: format!("astragal analyze --game {game} --position \"{position}\" --player {player}"),
     }

@@ -75,6 +75,9 @@ fn property(key: &Key) -> Value {
             json!({ "type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": value })
         }
         Wants::Table(inner) => section(inner),
+        Wants::WordsOrTable(words, inner) => {
+            json!({ "anyOf": [{ "type": "string", "enum": words }, section(inner)] })
+        }
         Wants::Vary(most, range) => vary(most, range),
     };
     property["description"] = json!(match key.need {

@@ -101,9 +101,11 @@ async fn shown(
 /// Why there is no such figure.
 fn why_nothing(plan: &ProbePlan, asked: &Figure) -> String {
     let word = asked.of.word();
-    match (plan.truth, asked.of) {
+    match (&plan.truth, asked.of) {
         (Truth::None, measure) if measure != Measure::Variance => {
-            format!("its experiment has no truth to take its {word} from: truth = \"exact\" is one")
+            format!(
+                "its experiment has no truth to take its {word} from: truth = \"exact\" is one, truth = {{ deep = \"PLAYER @ LIMIT\" }} another"
+            )
         }
         (_, Measure::Variance | Measure::BiasRms) if plan.runs == 1 => {
             format!("its experiment has one run of each position: its {word} needs two")

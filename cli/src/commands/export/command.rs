@@ -9,7 +9,7 @@ use store::question::tables::{pairings_of, standings_of};
 
 use super::what::What;
 use super::writing::Writing;
-use super::{games, kinds, pairs};
+use super::{games, kinds, pairs, probes};
 use crate::failure::Failure;
 use crate::progress::Progress;
 use crate::sheet::{Csv, Json, Parquet, Sheet};
@@ -65,9 +65,9 @@ impl Format {
 
 impl Export {
     pub(crate) async fn run(self) -> Result<(), Failure> {
-        let is_table = matches!(self.what, What::Pairings | What::Players);
+        let is_table = matches!(self.what, What::Pairings | What::Players | What::Probes);
         if self.counted && is_table {
-            let reason = "the tables sum up everything that is stored; it goes with games and pairs";
+            let reason = "it goes with games and pairs: all probes count, and the tables sum up everything that is stored";
             return Err(Failure::Request(format!("--counted: {reason}")));
         }
         if self.notation && self.what != What::Games {
@@ -90,6 +90,7 @@ impl Export {
         match self.what {
             What::Games => games::write(&mut writing, self.notation).await?,
             What::Pairs => pairs::write(&mut writing).await?,
+            What::Probes => probes::write(&mut writing).await?,
             What::Pairings => writing.table(&pairings_of(&self.name)).await?,
             What::Players => writing.table(&standings_of(&self.name)).await?,
         }

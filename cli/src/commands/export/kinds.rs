@@ -3,7 +3,7 @@
 use super::what::What;
 use crate::sheet::Kind;
 
-const TEXT: [&str; 19] = [
+const TEXT: [&str; 21] = [
     "a",
     "a_kind",
     "b",
@@ -16,10 +16,12 @@ const TEXT: [&str; 19] = [
     "hash",
     "id",
     "kind",
+    "move",
     "moves",
     "player",
     "received_at",
     "second",
+    "text",
     "seed", // of 64 bits without a sign, which not every program can count with
     "winner",
     "worker",
@@ -34,6 +36,8 @@ pub(super) fn kind(what: What, column: &str) -> Kind {
     match column {
         "transcript" => Kind::Blob,
         "los" => Kind::Real,
+        "depth" if what == What::Probes => Kind::Integer,
+        "value" | "truth" | "error" | "regret" | "ms" if what == What::Probes => Kind::Real,
         _ if TEXT.contains(&column) => Kind::Text,
         _ if what == What::Games && is_score => Kind::Integer,
         _ if column.contains("_per_") || REAL.iter().any(|begin| column.starts_with(begin)) => Kind::Real,

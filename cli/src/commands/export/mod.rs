@@ -1,7 +1,7 @@
 //! `astragal export`: the games or tables of an experiment, for other programs.
 //!
 //! - `command`: what can be asked for.
-//! - `games`: a row a game; `pairs`: a row a pair. Both are written page by page, however many there are.
+//! - `games`: a row a game; `pairs`: a row a pair; `probes`: a row a probe. All are written page by page, however many there are.
 //! - `kinds`: what the columns hold; `what`: what rows there are.
 //! - `writing`: an export under way.
 
@@ -9,6 +9,7 @@ mod command;
 mod games;
 mod kinds;
 mod pairs;
+mod probes;
 mod what;
 mod writing;
 

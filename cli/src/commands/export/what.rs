@@ -7,6 +7,8 @@ pub(super) enum What {
     Games,
     /// A row a pair of games: who, seed, points
     Pairs,
+    /// A row a probe, a search of a position: the columns of `probes_v`, and its seed
+    Probes,
     /// A row a pairing, as in `pairings_v`
     Pairings,
     /// A row a player, as in `standings_v`, best first

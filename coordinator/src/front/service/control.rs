@@ -54,6 +54,7 @@ fn message(view: &ExperimentView) -> v1::Experiment {
         pairs_expected: view.pairs_expected,
         decided: view.decided,
         pairs_apart: view.pairs_apart,
+        units: view.units_word().to_owned(),
     }
 }
 

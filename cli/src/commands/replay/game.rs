@@ -1,7 +1,7 @@
-//! `astragal replay`: a stored game shown move by move, and proved by playing it again.
+//! A stored game shown move by move, and proved by playing it again.
 
 use arena::{GameRecord, Proof, Recorded, verify};
-use coordinator::read::library::{By, StoredExperiment};
+use coordinator::read::library::{By, Library, StoredExperiment};
 use proto::wire::PairsTask;
 use serde::Serialize;
 use store::{GameId, PairingRow, StoredGame};
@@ -9,30 +9,7 @@ use store::{GameId, PairingRow, StoredGame};
 use crate::failure::Failure;
 use crate::game_course::{GameCourse, GameStep};
 use crate::sheet::hex;
-use crate::source::Source;
 use crate::{output, panics};
-
-/// Show a stored game move by move; --verify plays it again and compares
-#[derive(clap::Args)]
-pub(crate) struct Replay {
-    /// The game, PAIRING.PAIR.GAME as in the column `id` of `games_v` and of exports, for example 3.17.0
-    #[arg(value_name = "GAME-ID")]
-    id: String,
-    /// Show the position after every step
-    #[arg(long)]
-    boards: bool,
-    /// Ask the players again what they thought of each move
-    #[arg(long)]
-    values: bool,
-    /// Play it again and compare every bit
-    #[arg(long)]
-    verify: bool,
-    #[command(flatten)]
-    source: Source,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
-}
 
 /// The public JSON of a stored game; the names are a contract.
 #[derive(Serialize)]
@@ -72,46 +49,51 @@ struct Shown {
     proof: Option<&'static str>,
 }
 
-impl Replay {
-    pub(crate) async fn run(self) -> Result<(), Failure> {
-        let id: GameId = self.id.parse().map_err(|error| Failure::Request(format!("{error}")))?;
-        let library = self.source.open().await?;
-        let game = library.game(id).await?;
-        let stored = library.find(By::Pairing(id.pairing())).await?;
-        library.close().await;
-        let pairing = stored.pairing(id.pairing()).expect("it was found by this pairing");
-        let task = stored.task(pairing).map_err(coordinator::CoordinatorError::from)?;
-        let (seed, record) = (task.seed_of(id.pair()), game.row.record());
-        let recorded = Recorded { pair: seed, first: usize::from(id.game()), record: &record };
-        let no = |reason: String| Failure::No(format!("game {id}: {reason}"));
+/// What of a game is shown.
+pub(super) struct Wanted {
+    pub(super) boards: bool,
+    pub(super) values: bool,
+    pub(super) verify: bool,
+    pub(super) json: bool,
+}
 
-        let mut course =
-            GameCourse::of(task.contest.game(), seed, &record).map_err(|error| no(error.to_string()))?;
-        if self.values {
-            course.think(&task.contest, recorded);
-        }
-        let mut shown = Shown::new(&stored, pairing, &task, &game, course);
-        let verified = self.verify.then(|| {
-            panics::quiet();
-            verify(&task.contest, recorded)
-        });
-        shown.proof = verified.as_ref().and_then(|proof| match proof {
-            Ok(Proof::Identical) => Some("identical"),
-            Ok(Proof::Lawful) => Some("lawful"),
-            Err(_) => None,
-        });
-        if self.json {
-            output::json(&shown)?;
-        } else {
-            output::line(&shown.text(self.boards, self.values))?;
-        }
-        if !game.is_sound {
-            return Err(no("it has changed since it was stored: its checksum is wrong".to_owned()));
-        }
-        match verified {
-            Some(Err(mismatch)) => Err(no(format!("{mismatch}{}", other_build(&game)))),
-            _ => Ok(()),
-        }
+/// Shows a game, and proves it if asked to.
+pub(super) async fn replay(library: &Library, id: GameId, wanted: Wanted) -> Result<(), Failure> {
+    let game = library.game(id).await?;
+    let stored = library.find(By::Pairing(id.pairing())).await?;
+    library.close().await;
+    let pairing = stored.pairing(id.pairing()).expect("it was found by this pairing");
+    let task = stored.task(pairing).map_err(coordinator::CoordinatorError::from)?;
+    let (seed, record) = (task.seed_of(id.pair()), game.row.record());
+    let recorded = Recorded { pair: seed, first: usize::from(id.game()), record: &record };
+    let no = |reason: String| Failure::No(format!("game {id}: {reason}"));
+
+    let mut course =
+        GameCourse::of(task.contest.game(), seed, &record).map_err(|error| no(error.to_string()))?;
+    if wanted.values {
+        course.think(&task.contest, recorded);
+    }
+    let mut shown = Shown::new(&stored, pairing, &task, &game, course);
+    let verified = wanted.verify.then(|| {
+        panics::quiet();
+        verify(&task.contest, recorded)
+    });
+    shown.proof = verified.as_ref().and_then(|proof| match proof {
+        Ok(Proof::Identical) => Some("identical"),
+        Ok(Proof::Lawful) => Some("lawful"),
+        Err(_) => None,
+    });
+    if wanted.json {
+        output::json(&shown)?;
+    } else {
+        output::line(&shown.text(wanted.boards, wanted.values))?;
+    }
+    if !game.is_sound {
+        return Err(no("it has changed since it was stored: its checksum is wrong".to_owned()));
+    }
+    match verified {
+        Some(Err(mismatch)) => Err(no(format!("{mismatch}{}", other_build(&game)))),
+        _ => Ok(()),
     }
 }
 

@@ -1,0 +1,129 @@
+//! What searches are compared with.
+
+use std::fmt::{self, Write};
+
+use super::catalogue::Terms;
+use super::entry::Entry;
+use super::tables;
+use super::written::Quoted;
+use crate::limit::Limit;
+
+/// What searches are compared with.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Truth {
+    /// Nothing: only how much they vary is told.
+    None,
+    /// What every position and every move is worth exactly, where somebody has solved the game.
+    Exact,
+    /// What a much deeper search says. An estimate.
+    Deep(Reference),
+    /// How so many games end in the mean that are played on after each move, by one player on both sides. An estimate.
+    Played(u64, Reference),
+}
+
+/// Whose word is taken for the truth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reference {
+    /// Who, canonical.
+    pub player: String,
+    /// How long it thinks: a limit that gives the same again.
+    pub limit: Limit,
+}
+
+impl fmt::Display for Reference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{BETWEEN}{}", self.player, self.limit)
+    }
+}
+
+/// What stands between a player and its limit.
+const BETWEEN: &str = " @ ";
+
+impl Truth {
+    /// Those that are a word.
+    pub const WORDS: [&'static str; 2] = ["none", "exact"];
+    /// The most games that are played on after a move.
+    pub const MOST_GAMES: u64 = 100_000;
+    /// The keys of which there is one.
+    const WAYS: [&'static str; 2] = ["deep", "played"];
+
+    /// Whether it may be wrong itself.
+    #[must_use]
+    pub const fn is_estimate(&self) -> bool {
+        matches!(self, Self::Deep(_) | Self::Played(..))
+    }
+
+    pub(super) fn read(entry: &Entry<'_>, terms: Option<&Terms<'_>>) -> Option<Self> {
+        if entry.value.get_ref().as_table().is_some() {
+            return Self::read_estimate(entry, terms);
+        }
+        let words = [("none", false), ("exact", true)];
+        match (entry.word(&words)?, terms) {
+            (false, _) => Some(Self::None),
+            (true, None) => Some(Self::Exact),
+            (true, Some(terms)) => match terms.check_truth() {
+                Ok(()) => Some(Self::Exact),
+                Err(reason) => entry.refuse(reason),
+            },
+        }
+    }
+
+    fn read_estimate(entry: &Entry<'_>, terms: Option<&Terms<'_>>) -> Option<Self> {
+        let section = entry.section("[probe] truth", tables::TRUTH)?;
+        let by = |key: &str| section.need(key)?.read(|text| Reference::read(text, terms));
+        match (section.get("deep"), section.get("played")) {
+            (Some(_), None) => {
+                if let Some(by) = section.get("by") {
+                    return by.refuse("means nothing beside deep, which says itself who searches");
+                }
+                Some(Self::Deep(by("deep")?))
+            }
+            (None, Some(games)) => Some(Self::Played(games.whole(1..=Self::MOST_GAMES)?, by("by")?)),
+            (Some(_), Some(_)) => entry.refuse("deep and played exclude each other"),
+            (None, None) if Self::WAYS.iter().any(|way| section.has_slip_of(way)) => None,
+            (None, None) => entry.refuse("wants one of the keys deep, played"),
+        }
+    }
+
+    pub(super) fn write(&self, out: &mut dyn Write) -> fmt::Result {
+        match self {
+            Self::None => writeln!(out, "truth = \"none\""),
+            Self::Exact => writeln!(out, "truth = \"exact\""),
+            Self::Deep(by) => writeln!(out, "truth = {{ deep = {} }}", Quoted(&by.to_string())),
+            Self::Played(games, by) => {
+                writeln!(out, "truth = {{ played = {games}, by = {} }}", Quoted(&by.to_string()))
+            }
+        }
+    }
+}
+
+/// In a few words, as reports have it.
+impl fmt::Display for Truth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::None => f.write_str("none"),
+            Self::Exact => f.write_str("exact"),
+            Self::Deep(by) => write!(f, "deep: {by}"),
+            Self::Played(games, by) => write!(f, "played: {games} games a move by {by}"),
+        }
+    }
+}
+
+impl Reference {
+    fn read(text: &str, terms: Option<&Terms<'_>>) -> Result<Self, String> {
+        let (player, limit) = text.rsplit_once(BETWEEN).ok_or_else(|| {
+            format!("wants PLAYER @ LIMIT, for instance \"star2 @ depth=6\"; found \"{text}\"")
+        })?;
+        let limit: Limit = limit.trim().parse().map_err(|error: crate::TextError| error.to_string())?;
+        if !limit.is_replayable() {
+            return Err(format!(
+                "{limit} gives another truth on every machine; wants nodes=…, iterations=… or depth=…"
+            ));
+        }
+        let player = match terms {
+            Some(terms) => terms.catalogue.player(player.trim(), terms.game, limit)?,
+            None => String::new(),
+        };
+        Ok(Self { player, limit })
+    }
+}
