@@ -55,6 +55,8 @@ fn results() -> Result<Vec<(String, Svg)>, Box<dyn Error>> {
     let bracket = |report: &schedule::Report, repeat| {
         figures::bracket(sample::brackets(report), repeat).ok_or("a repeat")
     };
+    let tuning = sample::tuning(10_000);
+    let tuned = tuning.parts.search().ok_or("a search")?;
     let landscape = |report: &schedule::Report| {
         Landscape::of(sample::table(report)).map(|data| figures::landscape(&data)).ok_or("a landscape")
     };
@@ -70,6 +72,8 @@ fn results() -> Result<Vec<(String, Svg)>, Box<dyn Error>> {
         ("landscape-8-repeats", landscape(&often)?),
         ("landscape-11-begun", landscape(&begun)?),
         ("landscape-64", landscape(&large)?),
+        ("best", figures::contenders(tuned).ok_or("the best")?),
+        ("course", figures::course(tuned).ok_or("a course")?),
         ("heat-map", landscape(&two)?),
         ("slices", landscape(&three)?),
         ("ratings-repeats", figures::ratings(sample::table(&often))),

@@ -7,7 +7,7 @@
 //!
 //! - [`bracket`]: a tournament; [`pentanomial`]: the pairs of one pairing as a small bar.
 //! - [`landscape()`]: ratings by parameter values ([`Landscape`]), a curve, a heat map, or slices.
-//! - [`ratings`]: players with whiskers.
+//! - [`ratings`]: players with whiskers; [`contenders`], [`course`]: what a tuner knows, and how that grew.
 //! - [`cross_table`]: everybody against everybody; [`llr`]: a sequential test over its pairs.
 //! - [`regrets`]: what the moves of searches lose; [`error_plane`]: their bias and spread.
 //!
@@ -29,6 +29,8 @@ pub mod board;
 mod bracket;
 mod bracket_layout;
 mod canvas;
+mod contenders;
+mod course;
 mod cross_table;
 mod curve;
 mod document;
@@ -49,6 +51,8 @@ mod whisker_rows;
 
 pub use board::{board, board_after, board_of_text};
 pub use bracket::bracket;
+pub use contenders::contenders;
+pub use course::course;
 pub use cross_table::{cross_table, score_class};
 pub use document::{Document, Plate, headline};
 pub use error_plane::error_plane;

@@ -14,11 +14,13 @@ mod table;
 pub use headline::headline;
 
 use schedule::PairingId;
-use schedule::report::{Brackets, CrossTable, Machine, Part, ProbeTable, Report};
+use schedule::report::{Brackets, CrossTable, Machine, Part, ProbeTable, Report, Search};
 use stats::LlrPath;
 
 use self::short_names::names;
 use crate::bracket::bracket;
+use crate::contenders::contenders;
+use crate::course::course;
 use crate::cross_table::cross_table;
 use crate::error_plane::error_plane;
 use crate::landscape::Landscape;
@@ -94,7 +96,8 @@ fn of_part(part: &Part) -> Vec<Plate> {
         Part::Brackets(brackets) => tournaments(brackets),
         Part::CrossTable(table) if !table.ratings.is_empty() => standing(table),
         Part::Probes(table) => searches(table),
-        Part::CrossTable(_) | Part::Pairings(_) | Part::Confirmation(_) | Part::Search(_) => Vec::new(),
+        Part::Search(search) => tuning(search),
+        Part::CrossTable(_) | Part::Pairings(_) | Part::Confirmation(_) => Vec::new(),
     }
 }
 
@@ -118,6 +121,12 @@ fn searches(table: &ProbeTable) -> Vec<Plate> {
     regrets.into_iter().chain(plane).collect()
 }
 
+fn tuning(search: &Search) -> Vec<Plate> {
+    let best = contenders(search).map(|figure| plate("best", "Best candidates", BEST, figure));
+    let course = course(search).map(|figure| plate("course", "Course", COURSE, figure));
+    best.into_iter().chain(course).collect()
+}
+
 fn standing(table: &CrossTable) -> Vec<Plate> {
     let landscape = Landscape::of(table)
         .map(|landscape| plate("landscape", "Landscape", LANDSCAPE, crate::landscape(&landscape)));
@@ -127,6 +136,10 @@ fn standing(table: &CrossTable) -> Vec<Plate> {
     plates
 }
 
+const BEST: &str = "The candidates with the highest means by the tuner's model, the recommended one in gold: Elo over the baseline, or over the \
+candidate nearest to it, with 95 % intervals.";
+const COURSE: &str = "What would have been recommended after so many games: its Elo with the 95 % interval, and the expected regret, by which the best \
+candidate of the space is expected to be stronger.";
 const BRACKET: &str = "Each box is a pairing: scores over all its pairs, the pairs as a bar from both games won by the upper \
 player (blue) to both won by the lower (orange), and how far the winner was ahead, with its 95 % interval. “Sure” is the \
 probability that the winner is really better than everybody it knocked out.";

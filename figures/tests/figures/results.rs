@@ -25,10 +25,29 @@ fn draw_all(report: &Report) -> String {
             }
             Part::Pairings(pairings) => figures
                 .extend(pairings.iter().map(|pairing| figures::pentanomial(&pairing.summary.pentanomial))),
-            Part::Confirmation(_) | Part::Search(_) => {}
+            Part::Search(search) => {
+                figures.extend(figures::contenders(search).into_iter().chain(figures::course(search)));
+            }
+            Part::Confirmation(_) => {}
         }
     }
     figures.iter().map(assert_sound).collect()
+}
+
+#[test]
+fn what_a_tuner_knows_is_drawn_at_any_time() {
+    for most in [1, 60, 10_000] {
+        let report = sample::tuning(most);
+        let text = draw_all(&report);
+        assert_eq!(
+            text.contains("expected regret"),
+            !report.parts.search().unwrap().course.is_empty(),
+            "{most}"
+        );
+        if let Some(champion) = &report.champion {
+            assert!(text.contains(&format!("c1={}", sample::number(champion, "c1"))), "{champion}");
+        }
+    }
 }
 
 proptest! {

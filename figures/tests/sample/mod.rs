@@ -22,6 +22,24 @@ impl Catalogue for Anything {
     }
 }
 
+/// Works out what follows.
+fn plan(scheduler: &mut Scheduler, id: ExperimentId) {
+    while let Some(planning) = scheduler.planning(id) {
+        let _ = scheduler.proceed(id, planning.work());
+    }
+}
+
+/// A tuner that looks for the best exploration, which is 40, after so many pairs at most.
+pub(crate) fn tuning(most: u64) -> Report {
+    let vary = "c1 = { from = 1, to = 400, scale = \"log\", digits = 2 }\nfinal = { choices = [\"mean\", \"visits\"] }";
+    let plan = format!("[tune]\nbudget = 480\nplayer = \"mcts\"\n[tune.vary]\n{vary}\n");
+    let elo = |player: &str| {
+        let away = libm::log(number(player, "c1") / 40.0);
+        -30.0 * away * away
+    };
+    play(&plan, most, elo).0
+}
+
 /// Plays an experiment by lots until `most` pairs are in; `elo` says how strong a player really is.
 pub(crate) fn play(body: &str, most: u64, elo: impl Fn(&str) -> f64) -> (Report, String) {
     let text = format!("name = \"sample\"\ngame = \"pig\"\nseed = 2013\nlimit = \"nodes=1000\"\n{body}");
@@ -31,6 +49,7 @@ pub(crate) fn play(body: &str, most: u64, elo: impl Fn(&str) -> f64) -> (Report,
     let mut scheduler = Scheduler::new(Settings::default(), 1);
     scheduler.submit(id, experiment).expect("a new experiment");
     let mut left = most;
+    plan(&mut scheduler, id);
     while let Some(lease) = scheduler.grant(
         Ask { worker, party: PartyId(0), process: Process::default(), slots: 1, most: left.min(50) },
         now,
@@ -54,6 +73,7 @@ pub(crate) fn play(body: &str, most: u64, elo: impl Fn(&str) -> f64) -> (Report,
         }
         left -= results.len() as u64;
         let _ = scheduler.apply(worker, lease.fence, &results, now);
+        plan(&mut scheduler, id);
         if left == 0 {
             break;
         }
