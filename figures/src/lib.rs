@@ -17,6 +17,7 @@
 //!
 //! # Whole reports
 //!
+//! - [`paper()`]: what a document claims and what became of it, as one HTML file; [`claim()`]: one claim as a small picture.
 //! - [`Document`]: a report as one HTML file, as Markdown, or as a list of figures; [`headline`]: its answer in a sentence.
 //!
 //! # Underneath
@@ -29,6 +30,7 @@ pub mod board;
 mod bracket;
 mod bracket_layout;
 mod canvas;
+mod claim;
 mod contenders;
 mod course;
 mod cross_table;
@@ -42,6 +44,7 @@ mod llr;
 mod names;
 pub mod numbers;
 mod palette;
+mod paper;
 mod pentanomial;
 mod ratings;
 mod regrets;
@@ -51,6 +54,7 @@ mod whisker_rows;
 
 pub use board::{board, board_after, board_of_text};
 pub use bracket::bracket;
+pub use claim::claim;
 pub use contenders::contenders;
 pub use course::course;
 pub use cross_table::{cross_table, score_class};
@@ -61,6 +65,7 @@ pub use landscape::{Landscape, Parameter, Spot};
 pub use llr::llr;
 pub use names::Names;
 pub use palette::{diverging_class, style_sheet};
+pub use paper::paper;
 pub use pentanomial::pentanomial;
 pub use ratings::ratings;
 pub use regrets::regrets;

@@ -117,6 +117,12 @@ fn a_claim_on_a_figure_is_judged_by_the_interval_of_the_report() {
     assert_eq!(json["claims"][1]["values"][0]["positions"], 30);
     assert_eq!(json["claims"][3]["values"].as_array().unwrap().len(), 3);
     assert!(judged.stderr.ends_with("error: 1 of 5 claims refuted: P4\n"), "{}", judged.stderr);
+    let page = place.path().join("paper.html");
+    let shown = run(&[&base[..], &["--html", page.to_str().unwrap()]].concat());
+    assert!(shown.stdout.contains("5 claims: 3 confirmed, 1 refuted, 1 tested"), "{}", shown.stdout);
+    let page = std::fs::read_to_string(&page).unwrap();
+    assert_eq!(page.matches("<svg").count(), 4, "a picture for everything that was measured");
+    assert!(page.contains("<td class=\"refuted\">refuted</td>") && page.contains("A paper"), "{page}");
     // The report says the same.
     let report = text(&["report", "looks", "--json", "--db", db.to_str().unwrap()]);
     let report: serde_json::Value = serde_json::from_str(&report).unwrap();

@@ -4,6 +4,7 @@ use schedule::report::{Looks, Measures, Report};
 use spec::Seed;
 use store::question::probes::{ProbeLooks, probe_looks};
 
+use crate::beside::beside;
 use crate::error::CoordinatorError;
 use crate::read::library::Library;
 
@@ -14,8 +15,13 @@ const SEED: Seed = Seed(0);
 pub async fn complete(library: &Library, report: &mut Report) -> Result<(), CoordinatorError> {
     let Some(table) = report.parts.probes_mut() else { return Ok(()) };
     let all = library.ask(&probe_looks(&report.name)).await?;
-    let looks = common(&all, table.players.len());
-    table.fill(&looks, SEED);
+    let mut filled = table.clone();
+    // The bootstrap takes a tenth of a second with thousands of positions.
+    *table = beside(move || {
+        filled.fill(&common(&all, filled.players.len()), SEED);
+        filled
+    })
+    .await?;
     Ok(())
 }
 
@@ -26,7 +32,7 @@ pub async fn measures(
     players: usize,
 ) -> Result<Measures, CoordinatorError> {
     let all = library.ask(&probe_looks(experiment)).await?;
-    Ok(Measures::of(&common(&all, players), SEED))
+    beside(move || Measures::of(&common(&all, players), SEED)).await
 }
 
 /// A list for each player with the positions at which all of them have looked, in the same order.

@@ -37,6 +37,9 @@ pub(crate) struct Claims {
     /// Print Markdown, for the appendix of a paper
     #[arg(long, conflicts_with = "json")]
     md: bool,
+    /// Write one HTML file with a picture for every claim, to read, to mail or to attach
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["md", "json"])]
+    html: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -105,7 +108,11 @@ impl Claims {
     }
 
     fn tell(&self, title: &str, judged: &[Judged]) -> Result<(), Failure> {
-        if self.json {
+        if let Some(file) = &self.html {
+            std::fs::write(file, figures::paper(title, judged))
+                .map_err(|error| Failure::Request(format!("--html {}: {error}", file.display())))?;
+            output::line(&format!("{title}\n\n{}", summary(judged)))?;
+        } else if self.json {
             output::json(&Answer { title, claims: judged })?;
         } else if self.md {
             output::line(&markdown(title, judged))?;

@@ -74,28 +74,12 @@ pub(super) async fn check_orphans(
     conn: &mut SqliteConnection,
     problems: &mut Vec<Problem>,
 ) -> Result<(), StoreError> {
-    // The id after the last possible game of each pairing (and 0) is where the next pairing's games may begin; the
-    // first game from there on must be of a pairing that is there. One search of the index each.
-    let lost: Vec<(i64,)> = sqlx::query_as(
-        "SELECT next FROM (
-             SELECT (SELECT min(g.id) FROM games g WHERE g.id >= gap.id) AS next
-             FROM (SELECT (id + 1) << 32 AS id FROM pairings UNION ALL SELECT -9223372036854775808) gap)
-         WHERE next IS NOT NULL AND NOT EXISTS (SELECT 1 FROM pairings p WHERE p.id = next >> 32) LIMIT 100",
-    )
-    .fetch_all(&mut *conn)
-    .await?;
-    let without_pairing = |(id,)| Problem::Orphan(format!("game {} belongs to no pairing", GameId(id)));
-    problems.extend(lost.into_iter().map(without_pairing));
-    let lost: Vec<(i64,)> = sqlx::query_as(
-        "SELECT next FROM (
-             SELECT (SELECT min(g.id) FROM probes g WHERE g.id >= gap.id) AS next
-             FROM (SELECT (id + 1) << 32 AS id FROM pairings UNION ALL SELECT -9223372036854775808) gap)
-         WHERE next IS NOT NULL AND NOT EXISTS (SELECT 1 FROM pairings p WHERE p.id = next >> 32) LIMIT 100",
-    )
-    .fetch_all(&mut *conn)
-    .await?;
-    let without_series = |(id,)| Problem::Orphan(format!("probe {} belongs to no series", ProbeId(id)));
-    problems.extend(lost.into_iter().map(without_series));
+    let games = without_series(conn, "games").await?;
+    let told = |id| Problem::Orphan(format!("game {} belongs to no pairing", GameId(id)));
+    problems.extend(games.into_iter().map(told));
+    let probes = without_series(conn, "probes").await?;
+    let told = |id| Problem::Orphan(format!("probe {} belongs to no series", ProbeId(id)));
+    problems.extend(probes.into_iter().map(told));
     let lost: Vec<(i64,)> = sqlx::query_as(
         "SELECT game_id FROM endings WHERE NOT EXISTS (SELECT 1 FROM games WHERE id = game_id) LIMIT 100",
     )
@@ -112,4 +96,17 @@ pub(super) async fn check_orphans(
         Problem::Orphan(format!("{row} of {table} refers to a row that is not there"))
     }));
     Ok(())
+}
+
+/// Units of a table whose ids lie between the ranges of the series: the first of each gap.
+async fn without_series(conn: &mut SqliteConnection, table: &'static str) -> Result<Vec<i64>, StoreError> {
+    // The id after the last possible unit of each series (and 0) is where the next one's units may begin; the
+    // first unit from there on must be of a series that is there. One search of the index each.
+    let sql = format!(
+        "SELECT next FROM (
+             SELECT (SELECT min(g.id) FROM {table} g WHERE g.id >= gap.id) AS next
+             FROM (SELECT (id + 1) << 32 AS id FROM pairings UNION ALL SELECT -9223372036854775808) gap)
+         WHERE next IS NOT NULL AND NOT EXISTS (SELECT 1 FROM pairings p WHERE p.id = next >> 32) LIMIT 100"
+    );
+    Ok(sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).fetch_all(conn).await?)
 }
