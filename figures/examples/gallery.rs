@@ -131,6 +131,7 @@ fn boards() -> Result<Vec<(String, Svg)>, Box<dyn Error>> {
              23 87/43 pharaoh,nile:2,mon3,mon7 ra:4",
         ),
         ("mancala", "1 4,0,5,5,5,4/1 4,4,4,0,5,5/2"),
+        ("tree", "2 9f3c5a7710e4b2d8 1/1 1"),
     ];
     let mut list = Vec::new();
     for (game, position) in positions {

@@ -57,6 +57,7 @@ catalogue! {
     CantStop = crate::cantstop::CantStop,
     Ra = crate::ra::Ra,
     Mancala = crate::mancala::Mancala,
+    Tree = crate::tree::Tree,
 }
 
 /// One game of the catalogue.

@@ -21,7 +21,7 @@
 //!
 //! - [`game`]: the trait that searchers are generic over; [`turn`], [`weighted`] and [`facts`] are its words.
 //! - [`notation`]: the second half of a game: how people write its positions and moves.
-//! - [`pig`], [`ewn`], [`cantstop`], [`ra`], [`mancala`]: the games, one folder each.
+//! - [`pig`], [`ewn`], [`cantstop`], [`ra`], [`mancala`], [`tree`]: the games, one folder each.
 //! - [`catalogue`]: game strings to games; the one `match` over games ([`with_game`]).
 //! - [`luck`]: the dice of a pair of games, drawn by event number.
 //! - [`mod@line`]: follows a list of tokens from a position; [`fields`]: reads position text.
@@ -52,6 +52,7 @@ pub mod ewn;
 pub mod mancala;
 pub mod pig;
 pub mod ra;
+pub mod tree;
 
 pub use catalogue::{AnyGame, GameVisitor, with_forgotten_game, with_game};
 pub use exact::{ExactError, exact};

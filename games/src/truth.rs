@@ -40,7 +40,7 @@ impl<M> Exact<M> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Untold {
     /// Nobody has solved the game.
-    #[error("no exact values are known for this game; they are for pig and mancala")]
+    #[error("no exact values are known for this game; they are for pig, mancala and tree")]
     Unsolved,
     /// The variant is too large.
     #[error("exact values of pig are known up to goal={most}; here it is {goal}")]
@@ -59,6 +59,18 @@ pub enum Untold {
         most: u16,
         /// How many stones are in the pits of this position.
         stones: u16,
+    },
+    /// The tree is too large.
+    #[error(
+        "trees of this shape are solved with at most {most} leaves below; here are {plies} plies of {branching} branches"
+    )]
+    Leaves {
+        /// The largest number.
+        most: u64,
+        /// Branches of a node.
+        branching: u8,
+        /// Plies to the leaves.
+        plies: u32,
     },
     /// Nobody is to move.
     #[error("exact values are told where a player has to move, which is not so here")]

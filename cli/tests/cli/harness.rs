@@ -87,10 +87,10 @@ pub(crate) fn fields(object: &Value) -> Vec<&str> {
 }
 
 /// The names of all games.
-pub(crate) const GAMES: [&str; 5] = ["pig", "ewn", "cantstop", "ra", "mancala"];
+pub(crate) const GAMES: [&str; 6] = ["pig", "ewn", "cantstop", "ra", "mancala", "tree"];
 
-/// The names of all searchers, and the one game that they are made for.
-pub(crate) const SEARCHERS: [(&str, Option<&str>); 16] = [
+/// The names of all searchers, and the games that they are made for, if these are not all.
+pub(crate) const SEARCHERS: [(&str, Option<&[&str]>); 16] = [
     ("expectimax", None),
     ("star1", None),
     ("star2", None),
@@ -102,9 +102,9 @@ pub(crate) const SEARCHERS: [(&str, Option<&str>); 16] = [
     ("flat", None),
     ("greedy", None),
     ("random", None),
-    ("minimax", Some("mancala")),
-    ("hold", Some("pig")),
-    ("rule28", Some("cantstop")),
-    ("rule28ga", Some("cantstop")),
-    ("optimal", Some("pig")),
+    ("minimax", Some(&["mancala", "tree"])),
+    ("hold", Some(&["pig"])),
+    ("rule28", Some(&["cantstop"])),
+    ("rule28ga", Some(&["cantstop"])),
+    ("optimal", Some(&["pig"])),
 ];

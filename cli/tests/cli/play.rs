@@ -88,6 +88,7 @@ fn help_explains_what_can_be_typed() {
         ("ewn", &["3d", "on the diagonal"]),
         ("cantstop", &["6+8", "throw the four dice"]),
         ("mancala", &["sow the stones of your first pit"]),
+        ("tree", &["take the first branch"]),
         ("ra", &["bid:SUN", "call an auction"]),
     ] {
         let shown = run_with_input(&["play", "random", "--game", game, "--human", "1"], "help\n?\nquit\n");

@@ -1,4 +1,4 @@
-//! Boards: positions of the five games as pictures, with what happened last.
+//! Boards: positions of the games as pictures, with what happened last.
 //!
 //! A game without a picture of its own is shown as its text. To add one: implement `Drawn` in a file here and name
 //! the game in `picture`.
@@ -10,6 +10,7 @@ mod mancala;
 mod pig;
 mod ra;
 mod ra_tiles;
+mod tree;
 mod written;
 
 use std::any::Any;
@@ -20,6 +21,7 @@ use games::ewn::Ewn;
 use games::mancala::Mancala;
 use games::pig::Pig;
 use games::ra::Ra;
+use games::tree::Tree;
 use games::{AnyGame, GameVisitor, Notation, Player, Turn, with_game};
 use spec::TextError;
 
@@ -66,6 +68,7 @@ fn picture<G: Notation>(game: &G, state: &G::State, last: Option<&Moment<G>>) ->
         .or_else(|| drawn::<G, CantStop>(game, state, last))
         .or_else(|| drawn::<G, Ra>(game, state, last))
         .or_else(|| drawn::<G, Mancala>(game, state, last))
+        .or_else(|| drawn::<G, Tree>(game, state, last))
         .unwrap_or_else(|| written::draw(game, state))
 }
 

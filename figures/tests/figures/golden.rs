@@ -68,6 +68,7 @@ fn golden_boards() {
         ("cantstop", "1 0,2,0,9,3,6,0,0,4,0,0 3,0,0,0,5,2,7,0,0,1,0 6:5,7:8,8:2 1256"),
         ("ra", "1 2 1 ra:2:0 nile:2,mon3,drought 1 10 9652 pharaoh:3 10 8743 - -"),
         ("mancala", "1 4,0,5,5,5,4/1 4,4,4,0,5,5/2"),
+        ("tree", "2 9f3c5a7710e4b2d8 1/1 1"),
     ] {
         let board = figures::board_of_text(&AnyGame::parse(game).unwrap(), position).unwrap();
         assert_golden(&format!("board-{game}.svg"), &board);
