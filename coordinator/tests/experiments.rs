@@ -65,6 +65,9 @@ fn every_file_starts_to_be_played() {
         let (game, seed) = (AnyGame::parse(&experiment.game).unwrap(), experiment.seed);
         let mut scheduler = Scheduler::new(Settings::default(), 1);
         scheduler.submit(ID, experiment).unwrap();
+        if let Some(planning) = scheduler.planning(ID) {
+            let _ = scheduler.proceed(ID, planning.work());
+        }
         let ask =
             Ask { worker: WorkerId(0), party: PartyId(0), process: Process::default(), slots: 1, most: 1 };
         let lease = scheduler.grant(ask, Millis(0)).unwrap();

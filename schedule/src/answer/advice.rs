@@ -75,7 +75,10 @@ pub(super) fn notes(best: &Recommendation) -> Vec<String> {
     let mut notes: Vec<String> = best.borders.iter().map(ToString::to_string).collect();
     match &best.standing {
         Some(Standing { within_five, .. }) => {
-            notes.push(format!("within 5 Elo of the best of the space with a probability of {}", chance(*within_five)));
+            notes.push(format!(
+                "by the model of the tuner, its candidate is within 5 Elo of the best of the space with a probability of {}",
+                chance(*within_five)
+            ));
         }
         None => notes.push(
             "this tuner has no model of the space and cannot say how good that is; confirm = … plays it against the baseline"

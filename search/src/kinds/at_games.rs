@@ -1,6 +1,7 @@
 //! What single games have other values for: defaults that play them better, and the published ones of `profile=paper`.
 //!
-//! Defaults were found by matches at 2,000 nodes a move, and confirmed by others, also at 20,000. docs/strength.md has the numbers.
+//! Defaults were found by matches at 2,000 nodes a move and confirmed by others on fresh luck, some of them also at 20,000; the width at Pig by
+//! probes. docs/strength.md has the numbers, and what is open.
 
 use crate::by_game::ByGame;
 
@@ -15,20 +16,26 @@ const fn found<'a>(game: &'a str, values: &'a [(&'a str, &'a str)]) -> ByGame<'a
     ByGame { game, profile: None, values }
 }
 
+/// As many samples as Pig has throws that differ: then nothing is sampled. One less, and samples cost more than depth brings.
+const EVERY_THROW: ByGame<'_> = found("pig", &[("c", "11")]);
+
 pub(super) const CLASSIC: &[ByGame<'_>] = &[published("ra", &[("eval", "sold")])];
 pub(super) const EXPSS: &[ByGame<'_>] = &[
+    EVERY_THROW,
     published("pig", &[("c", "20")]),
     published("ewn", &[("c", "1")]),
     published("cantstop", &[("c", "25")]),
     published("ra", &[("c", "5"), ("eval", "sold")]),
 ];
 pub(super) const STAR1SS: &[ByGame<'_>] = &[
+    EVERY_THROW,
     published("pig", &[("c", "25")]),
     published("ewn", &[("c", "1")]),
     published("cantstop", &[("c", "30")]),
     published("ra", &[("c", "5"), ("eval", "sold")]),
 ];
 pub(super) const STAR2SS: &[ByGame<'_>] = &[
+    EVERY_THROW,
     published("pig", &[("c", "18")]),
     published("ewn", &[("c", "2")]),
     published("cantstop", &[("c", "15")]),
