@@ -1,5 +1,7 @@
 //! Synthetic trees: what each shape promises.
 
+#![expect(clippy::unwrap_used, reason = "a failing test may panic")]
+
 use games::tree::{Tree, TreeEvaluation, TreeState};
 use games::truth::Untold;
 use games::{AnyGame, Game, GameVisitor, Notation, Turn, with_game};
@@ -166,7 +168,7 @@ fn the_evaluation_says_nothing_down_to_its_lag_and_then_the_value_with_noise() {
             let look: f64 = words.split([' ', '/']).nth(3).unwrap().parse().unwrap();
             match ply {
                 1..=3 => {
-                    assert!((-80.0..=-40.0).contains(&value), "0.1 to 0.3 on the scale from 0 to 1: {value}")
+                    assert!((-80.0..=-40.0).contains(&value), "0.1 to 0.3 on the scale from 0 to 1: {value}");
                 }
                 _ => assert_eq!(value, (100.0 * (look - 0.5) / 10.0).clamp(-99.0, 99.0)),
             }
