@@ -47,7 +47,7 @@ fn a_budget_is_played_and_the_best_is_recommended_with_what_the_tuner_says_of_it
         "{text}"
     );
     assert!(
-        text.contains("note         within 5 Elo of the best of the space with a probability of"),
+        text.contains("note         by the model of the tuner, its candidate is within 5 Elo of the best of the space with a probability of"),
         "{text}"
     );
     let markdown = place.text(&["report", "learn", "--md"]);
