@@ -139,7 +139,11 @@ fn the_end_of_the_terminal_is_a_clean_stop() {
     }
     let (said, code) = worker.end();
     assert_eq!(code, 0, "{said}");
-    assert!(said.contains("stopping") && said.contains("handed back"), "{said}");
+    // What is left of the lease is handed back, if it was not all being played.
+    assert!(
+        said.contains("stopping") && (said.contains("handed back") || said.contains("delivered")),
+        "{said}"
+    );
     serving.signal("HUP");
     let (said, code) = serving.end();
     assert_eq!(code, 0, "{said}");
