@@ -22,6 +22,19 @@ pub struct AgainstBaseline {
     pub sure: f64,
 }
 
+impl AgainstBaseline {
+    /// Whether nothing speaks against who was to be confirmed.
+    pub(super) const fn is_confirmed(&self) -> bool {
+        matches!(self.verdict, BaselineVerdict::Better | BaselineVerdict::Itself)
+    }
+
+    /// The baseline, canonical, if it is to be kept: the other one is not better.
+    pub(super) fn kept(&self) -> Option<&str> {
+        let is_kept = matches!(self.verdict, BaselineVerdict::NotBetter | BaselineVerdict::Alike);
+        is_kept.then_some(&*self.baseline)
+    }
+}
+
 /// What became of a confirmation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -221,22 +221,13 @@ impl Champion {
     /// Whether nothing speaks against it: nobody plays the same, and where it was to be confirmed, it was.
     #[must_use]
     pub fn is_crowned(&self) -> bool {
-        let verdict = self.confirmation.as_ref().map(|confirmation| confirmation.verdict);
-        self.alike.is_empty()
-            && matches!(verdict, None | Some(BaselineVerdict::Better | BaselineVerdict::Itself))
+        self.alike.is_empty() && self.confirmation.as_ref().is_none_or(AgainstBaseline::is_confirmed)
     }
 
     /// Whom to use, canonical: the champion, or the baseline that it is not better than.
     #[must_use]
     pub fn to_use(&self) -> &str {
-        match &self.confirmation {
-            Some(AgainstBaseline {
-                baseline,
-                verdict: BaselineVerdict::NotBetter | BaselineVerdict::Alike,
-                ..
-            }) => baseline,
-            _ => &self.player,
-        }
+        self.confirmation.as_ref().and_then(AgainstBaseline::kept).unwrap_or(&self.player)
     }
 
     fn sure(&self) -> Option<f64> {

@@ -48,23 +48,14 @@ impl Recommendation {
     /// Whether nothing speaks against it: it is over, nobody plays the same, and where it was to be confirmed, it was.
     #[must_use]
     pub fn is_crowned(&self) -> bool {
-        let verdict = self.confirmation.as_ref().map(|confirmation| confirmation.verdict);
-        self.is_over
-            && self.alike.is_empty()
-            && matches!(verdict, None | Some(BaselineVerdict::Better | BaselineVerdict::Itself))
+        let is_confirmed = self.confirmation.as_ref().is_none_or(AgainstBaseline::is_confirmed);
+        self.is_over && self.alike.is_empty() && is_confirmed
     }
 
     /// Whom to use, canonical: what is recommended, or the baseline that it is not better than.
     #[must_use]
     pub fn to_use(&self) -> &str {
-        match &self.confirmation {
-            Some(AgainstBaseline {
-                baseline,
-                verdict: BaselineVerdict::NotBetter | BaselineVerdict::Alike,
-                ..
-            }) => baseline,
-            _ => &self.player,
-        }
+        self.confirmation.as_ref().and_then(AgainstBaseline::kept).unwrap_or(&self.player)
     }
 
     /// The probability that it is better than the baseline, where they played.
