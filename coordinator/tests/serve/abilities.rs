@@ -3,7 +3,7 @@
 use proto::v1;
 
 use crate::EXPERIMENT;
-use crate::stage::{BUILD, Hand, registration, start};
+use crate::stage::{BUILD, Hand, begun, registration};
 
 /// The same name registers again with other abilities.
 async fn announce(hand: &mut Hand, name: &str, players: &[&str]) {
@@ -14,9 +14,7 @@ async fn announce(hand: &mut Hand, name: &str, players: &[&str]) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn pairs_wait_for_a_worker_that_can_play_them_and_the_headline_says_so() {
-    let dir = tempfile::tempdir().unwrap();
-    let coordinator = start(&dir.path().join("a.db")).await;
-    coordinator.submit(EXPERIMENT).await.unwrap();
+    let (_dir, _, coordinator) = begun(EXPERIMENT).await;
     let mut hand = Hand::new(&coordinator, "one").await;
     announce(&mut hand, "one", &["mcts"]).await;
     assert!(hand.exchange(Vec::new(), 1).await.leases.is_empty());

@@ -8,7 +8,7 @@ use sqlx::{Connection, SqliteConnection};
 use store::Build;
 use tonic::Code;
 
-use crate::stage::{Hand, Running, start, start_as};
+use crate::stage::{Hand, Running, begun, start, start_as};
 use crate::{EXPERIMENT, digest};
 
 const OTHER: Build = Build(0x5678);
@@ -34,13 +34,10 @@ async fn steer(coordinator: &Running, what: &str) -> Result<v1::Experiment, toni
 /// Games of two builds never stand in one experiment: the other build waits, says so, and can only look and end it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn another_build_does_not_go_on() {
-    let dir = tempfile::tempdir().unwrap();
-    let db = dir.path().join("a.db");
-    let coordinator = start(&db).await;
-    coordinator.submit(EXPERIMENT).await.unwrap();
+    let (_dir, db, coordinator) = begun(EXPERIMENT).await;
     let mut hand = Hand::new(&coordinator, "one").await;
-    let lease = hand.exchange(Vec::new(), 1).await.leases[0].clone();
-    hand.exchange(crate::stage::played(&lease), 0).await;
+    let played = hand.play_some().await;
+    hand.exchange(played, 0).await;
     let done = coordinator.experiment().await.pairs_done;
     coordinator.stop().await;
 
@@ -81,10 +78,7 @@ async fn another_build_does_not_go_on() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn another_build_can_end_it() {
-    let dir = tempfile::tempdir().unwrap();
-    let db = dir.path().join("a.db");
-    let coordinator = start(&db).await;
-    coordinator.submit(EXPERIMENT).await.unwrap();
+    let (_dir, db, coordinator) = begun(EXPERIMENT).await;
     coordinator.stop().await;
     let coordinator = start_as(Config::new(&db, OTHER)).await;
     assert_eq!(steer(&coordinator, "cancel").await.unwrap().state, "cancelled");
@@ -108,13 +102,10 @@ async fn what_cannot_be_loaded_is_held_and_can_be_ended() {
         ("UPDATE players SET text = 'nobody' || id", "nobody"),
     ];
     for (sql, told) in cases {
-        let dir = tempfile::tempdir().unwrap();
-        let db = dir.path().join("a.db");
-        let coordinator = start(&db).await;
-        coordinator.submit(EXPERIMENT).await.unwrap();
+        let (_dir, db, coordinator) = begun(EXPERIMENT).await;
         let mut hand = Hand::new(&coordinator, "one").await;
-        let lease = hand.exchange(Vec::new(), 1).await.leases[0].clone();
-        hand.exchange(crate::stage::played(&lease), 0).await;
+        let played = hand.play_some().await;
+        hand.exchange(played, 0).await;
         coordinator.stop().await;
         change(&db, sql).await;
 

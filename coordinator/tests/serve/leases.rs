@@ -4,13 +4,11 @@ use proto::v1;
 use schedule::{Millis, Settings};
 
 use crate::EXPERIMENT;
-use crate::stage::{Hand, start, start_with};
+use crate::stage::{Hand, begun, start_with};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_paused_experiment_hands_out_nothing() {
-    let dir = tempfile::tempdir().unwrap();
-    let coordinator = start(&dir.path().join("a.db")).await;
-    coordinator.submit(EXPERIMENT).await.unwrap();
+    let (_dir, _, coordinator) = begun(EXPERIMENT).await;
     let name = || v1::SteerRequest { name: "widths".to_owned() };
     coordinator.control().await.pause(name()).await.unwrap();
     let mut hand = Hand::new(&coordinator, "one").await;
@@ -23,9 +21,7 @@ async fn a_paused_experiment_hands_out_nothing() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_was_in_an_answer_that_did_not_arrive_is_offered_again_at_once() {
-    let dir = tempfile::tempdir().unwrap();
-    let coordinator = start(&dir.path().join("a.db")).await;
-    coordinator.submit(EXPERIMENT).await.unwrap();
+    let (_dir, _, coordinator) = begun(EXPERIMENT).await;
     let mut hand = Hand::new(&coordinator, "one").await;
     let lost = hand.ask_as(1).await;
     assert!(!lost.is_empty());
@@ -37,9 +33,7 @@ async fn what_was_in_an_answer_that_did_not_arrive_is_offered_again_at_once() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_restarted_worker_takes_over_from_itself() {
-    let dir = tempfile::tempdir().unwrap();
-    let coordinator = start(&dir.path().join("a.db")).await;
-    coordinator.submit(EXPERIMENT).await.unwrap();
+    let (_dir, _, coordinator) = begun(EXPERIMENT).await;
     let mut old = Hand::new(&coordinator, "lab").await;
     let held = old.exchange(Vec::new(), 1).await.leases;
     assert!(!held.is_empty());
@@ -53,9 +47,7 @@ async fn a_restarted_worker_takes_over_from_itself() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn leases_of_a_cancelled_experiment_are_revoked() {
-    let dir = tempfile::tempdir().unwrap();
-    let coordinator = start(&dir.path().join("a.db")).await;
-    coordinator.submit(EXPERIMENT).await.unwrap();
+    let (_dir, _, coordinator) = begun(EXPERIMENT).await;
     let mut hand = Hand::new(&coordinator, "one").await;
     let held = hand.exchange(Vec::new(), 1).await.leases;
     coordinator.control().await.cancel(v1::SteerRequest { name: "widths".to_owned() }).await.unwrap();

@@ -34,7 +34,7 @@ use store::{
 };
 
 use crate::proofs::forged;
-use crate::stage::{BUILD, Hand, Running, played, registration, request, start};
+use crate::stage::{BUILD, Hand, Running, begun, played, registration, request, start};
 
 pub(crate) const EXPERIMENT: &str = r#"
 name = "widths"
@@ -148,9 +148,7 @@ async fn faults_change_nothing() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_wrong_is_refused_with_a_reason() {
-    let dir = tempfile::tempdir().unwrap();
-    let coordinator = start(&dir.path().join("a.db")).await;
-    coordinator.submit(EXPERIMENT).await.unwrap();
+    let (_dir, _, coordinator) = begun(EXPERIMENT).await;
 
     let other = coordinator.submit(&EXPERIMENT.replace("pairs = 6", "pairs = 8")).await.unwrap_err();
     assert_eq!(other.code(), tonic::Code::AlreadyExists);
@@ -178,10 +176,7 @@ async fn what_is_wrong_is_refused_with_a_reason() {
 /// The last result is stored, then the coordinator dies before it can store that the experiment has ended.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_end_that_was_not_stored_is_stored_at_the_next_start() {
-    let dir = tempfile::tempdir().unwrap();
-    let db = dir.path().join("a.db");
-    let coordinator = start(&db).await;
-    coordinator.submit(EXPERIMENT).await.unwrap();
+    let (_dir, db, coordinator) = begun(EXPERIMENT).await;
     Hand::new(&coordinator, "one").await.work(1).await;
     coordinator.stop().await;
     let mut store = Store::open(&db, OpenOptions::default()).await.unwrap();
@@ -197,10 +192,7 @@ async fn an_end_that_was_not_stored_is_stored_at_the_next_start() {
 /// A pair that no plan has is nobody's: it is not stored, and spoils nothing for those that come with it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn pairs_beyond_the_plan_are_dropped() {
-    let dir = tempfile::tempdir().unwrap();
-    let db = dir.path().join("a.db");
-    let coordinator = start(&db).await;
-    coordinator.submit(EXPERIMENT).await.unwrap();
+    let (_dir, db, coordinator) = begun(EXPERIMENT).await;
     let mut hand = Hand::new(&coordinator, "one").await;
     let leases = hand.exchange(Vec::new(), 1).await.leases;
     let real: Vec<_> = leases.iter().flat_map(played).collect();
@@ -218,20 +210,13 @@ async fn pairs_beyond_the_plan_are_dropped() {
     reader.close().await;
 }
 
-/// A pair that nobody can play is given up, the experiment goes on, and a restart does not try the pair again.
-/// A worker that was killed and started again under its name finds its pairs free at once; the old process, should it
-/// still live, is told to drop them.
 /// A result that differs from the one that is stored is counted where people look, also after a restart.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_different_repeat_is_shown() {
-    let dir = tempfile::tempdir().unwrap();
-    let db = dir.path().join("a.db");
-    let coordinator = start(&db).await;
-    coordinator.submit(EXPERIMENT).await.unwrap();
+    let (_dir, db, coordinator) = begun(EXPERIMENT).await;
     let (mut honest, mut other) =
         (Hand::new(&coordinator, "honest").await, Hand::new(&coordinator, "other").await);
-    let leases = honest.exchange(Vec::new(), 1).await.leases;
-    let pairs: Vec<v1::FinishedPair> = leases.iter().flat_map(played).collect();
+    let pairs = honest.play_some().await;
     honest.exchange(pairs.clone(), 0).await;
     assert_eq!(coordinator.experiment().await.alarms, 0);
     let mut differs = pairs[0].clone();
@@ -247,9 +232,7 @@ async fn a_different_repeat_is_shown() {
 /// Somebody who watches does not keep a coordinator from closing.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_watcher_is_told_when_the_coordinator_closes() {
-    let dir = tempfile::tempdir().unwrap();
-    let coordinator = start(&dir.path().join("a.db")).await;
-    coordinator.submit(EXPERIMENT).await.unwrap();
+    let (_dir, _, coordinator) = begun(EXPERIMENT).await;
     let request = v1::GetRequest { name: "widths".to_owned() };
     let mut views = coordinator.control().await.watch(request).await.unwrap().into_inner();
     assert_eq!(views.message().await.unwrap().unwrap().state, "running");
@@ -261,9 +244,7 @@ async fn a_watcher_is_told_when_the_coordinator_closes() {
 /// who they are its name is not spoilt for others.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_brings_an_unlawful_game_is_sent_away() {
-    let dir = tempfile::tempdir().unwrap();
-    let coordinator = start(&dir.path().join("a.db")).await;
-    coordinator.submit(EXPERIMENT).await.unwrap();
+    let (_dir, _, coordinator) = begun(EXPERIMENT).await;
     let mut liar = Hand::new(&coordinator, "liar").await;
     let pairs: Vec<_> = liar.exchange(Vec::new(), 1).await.leases.iter().flat_map(played).collect();
 

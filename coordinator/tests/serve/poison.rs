@@ -8,7 +8,7 @@ use sqlx::{Connection, SqliteConnection};
 use store::{QueryLimits, Reader, Value};
 use tonic::Code;
 
-use crate::stage::{BUILD, Hand, played, registration, start};
+use crate::stage::{BUILD, Hand, begun, played, registration, start};
 use crate::{EXPERIMENT, digest};
 
 async fn tamper(db: &Path, sql: &'static str) {
@@ -31,13 +31,9 @@ async fn honest(db: &Path) -> String {
 /// Numbers and texts beyond their bounds are refused before anybody looks at them, and cost others nothing.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_beyond_its_bound_is_refused_with_its_place() {
-    let dir = tempfile::tempdir().unwrap();
-    let db = dir.path().join("a.db");
-    let coordinator = start(&db).await;
-    coordinator.submit(EXPERIMENT).await.unwrap();
+    let (dir, db, coordinator) = begun(EXPERIMENT).await;
     let mut hand = Hand::new(&coordinator, "one").await;
-    let leases = hand.exchange(Vec::new(), 1).await.leases;
-    let fair: Vec<v1::FinishedPair> = leases.iter().flat_map(played).collect();
+    let fair = hand.play_some().await;
     let changes: [(Change, &str); 4] = [
         (|pair| pair.fence = 1 << 63, "finished.fence: 9223372036854775808 is more than"),
         (|pair| pair.index = u64::MAX, "finished.index: "),
@@ -70,9 +66,7 @@ async fn what_is_beyond_its_bound_is_refused_with_its_place() {
 /// The greatest number that is taken has none after it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_comes_after_the_last_game_that_could_be() {
-    let dir = tempfile::tempdir().unwrap();
-    let coordinator = start(&dir.path().join("a.db")).await;
-    coordinator.submit(EXPERIMENT).await.unwrap();
+    let (_dir, _, coordinator) = begun(EXPERIMENT).await;
     Hand::new(&coordinator, "one").await.work(1).await;
     let mut library = LibraryClient::connect(coordinator.url.clone()).await.unwrap();
     for (after, is_empty) in [(0, false), (i64::MAX as u64, true)] {
@@ -85,13 +79,9 @@ async fn nothing_comes_after_the_last_game_that_could_be() {
 /// A pair that says to have taken longer than its lease was out is taken, and marked; nobody is refused for being late.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_time_that_cannot_be_is_marked() {
-    let dir = tempfile::tempdir().unwrap();
-    let db = dir.path().join("a.db");
-    let coordinator = start(&db).await;
-    coordinator.submit(EXPERIMENT).await.unwrap();
+    let (_dir, db, coordinator) = begun(EXPERIMENT).await;
     let mut hand = Hand::new(&coordinator, "one").await;
-    let leases = hand.exchange(Vec::new(), 1).await.leases;
-    let mut pairs: Vec<v1::FinishedPair> = leases.iter().flat_map(played).collect();
+    let mut pairs = hand.play_some().await;
     pairs[0].first.as_mut().unwrap().one.as_mut().unwrap().micros = 86_400_000_000;
     let stored = pairs.len() as u64;
     hand.exchange(pairs, 0).await;
@@ -107,10 +97,7 @@ async fn a_time_that_cannot_be_is_marked() {
 /// One of those whose results are committed together brings something that the database refuses.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_cannot_be_stored_is_refused_alone() {
-    let dir = tempfile::tempdir().unwrap();
-    let db = dir.path().join("a.db");
-    let coordinator = start(&db).await;
-    coordinator.submit(EXPERIMENT).await.unwrap();
+    let (_dir, db, coordinator) = begun(EXPERIMENT).await;
     let mut poison = Hand::new(&coordinator, "poison").await;
     let leases = poison.exchange(Vec::new(), 1).await.leases;
     let fair: Vec<v1::FinishedPair> = leases.iter().flat_map(played).collect();

@@ -1,6 +1,6 @@
 //! A coordinator on a real socket with a real database, and workers written out by hand, honest and not.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use arena::Table;
 use coordinator::{Auditing, Config, Coordinator};
@@ -11,6 +11,7 @@ use proto::v1::workers_client::WorkersClient;
 use proto::{v1, wire};
 use schedule::{Millis, Settings};
 use store::Build;
+use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
@@ -29,6 +30,15 @@ pub(crate) struct Running {
 
 pub(crate) async fn start(db: &Path) -> Running {
     start_with(db, Settings::default()).await
+}
+
+/// A coordinator that has an experiment to do, its database, and the folder that goes when it is dropped.
+pub(crate) async fn begun(experiment: &str) -> (TempDir, PathBuf, Running) {
+    let folder = tempfile::tempdir().unwrap();
+    let db = folder.path().join("a.db");
+    let coordinator = start(&db).await;
+    coordinator.submit(experiment).await.unwrap();
+    (folder, db, coordinator)
 }
 
 pub(crate) async fn start_with(db: &Path, settings: Settings) -> Running {
@@ -116,6 +126,11 @@ impl Hand {
         idle_slots: u32,
     ) -> v1::ExchangeReply {
         self.report(finished, Vec::new(), idle_slots).await
+    }
+
+    /// Takes what there is for one slot and plays it.
+    pub(crate) async fn play_some(&mut self) -> Vec<v1::FinishedPair> {
+        self.exchange(Vec::new(), 1).await.leases.iter().flat_map(played).collect()
     }
 
     pub(crate) async fn report(
