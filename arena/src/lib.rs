@@ -14,11 +14,12 @@
 //! - [`batch`]: many pairs over OS threads, delivered in order.
 //! - [`probe`]: one player at single positions; [`positions`]: sets of those; [`estimate`]: what they are worth by the word of one player.
 //! - [`replay`]: every position of a recorded game again, checked against rules and luck.
-//! - [`steps`]: a replayed game in words, and what its players thought.
+//! - [`steps`]: a replayed game in words, and what its players thought; [`course`]: the same for everybody who shows it.
 //! - [`mod@verify`]: the proof that a record is what the players really play.
 
 pub mod batch;
 pub mod contest;
+pub mod course;
 pub mod estimate;
 pub mod forfeit;
 pub mod positions;

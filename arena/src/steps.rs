@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use games::{GameVisitor, Notation, Player, Turn, with_game};
 use search::{Question, Searcher, Step};
+use serde::Serialize;
 
 use crate::contest::Contest;
 use crate::record::Recorded;
@@ -21,7 +22,8 @@ pub struct Told {
 }
 
 /// What a player thought before it moved.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Thought {
     /// What the position was worth to player one.
     pub value: f64,
@@ -98,7 +100,8 @@ impl GameVisitor for Rethink<'_> {
             let seed = pair.of_search(seat.index(), number);
             let (game, state, limit) = (&game, &moment.state, limits[who]);
             let report = players[who].search(&Question { game, state, past: &past, limit, seed }).ok()?;
-            Some(Thought { value: report.value, nodes: report.nodes, depth: report.depth })
+            // Zero has no sign for people.
+            Some(Thought { value: report.value + 0.0, nodes: report.nodes, depth: report.depth })
         };
         let steps = replay.moments.iter().zip(replay.steps(&game));
         Ok(steps.take_while(|_| !self.cancel.load(Ordering::Relaxed)).map(&mut think).collect())

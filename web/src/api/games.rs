@@ -1,10 +1,10 @@
 //! Games: those of a pairing, one with its steps, the proof.
 
 use arena::Proof;
+use arena::course::Course;
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
-use games::Player;
 use serde::{Deserialize, Serialize};
 use store::{Ending, GameId, StoredGame};
 use utoipa::ToSchema;
@@ -82,7 +82,7 @@ impl GameLine {
 
 /// A stored game, step by step.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct GameCourse {
+pub(crate) struct GameShown {
     #[serde(flatten)]
     line: GameLine,
     /// The experiment.
@@ -97,19 +97,8 @@ pub(crate) struct GameCourse {
     pair_seed: u64,
     /// Whether the same seeds give the same game.
     replayable: bool,
-    /// Every step, with the position that it led to; the first is the start.
-    steps: Vec<GameStep>,
-}
-
-/// A step of a game.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct GameStep {
-    /// Who decided: seat 1 or 2; absent at the start and at chance events.
-    seat: Option<u8>,
-    /// The move or outcome; absent at the start.
-    token: Option<String>,
-    /// The position after it.
-    position: String,
+    #[serde(flatten)]
+    course: Course,
 }
 
 /// What playing a game again has shown.
@@ -154,28 +143,20 @@ pub(crate) async fn of_pairing(
     get,
     path = "/api/v1/games/{id}",
     params(("id" = String, Path, description = "PAIRING.PAIR.GAME")),
-    responses((status = 200, body = GameCourse), (status = 404, body = ErrorBody))
+    responses((status = 200, body = GameShown), (status = 404, body = ErrorBody))
 )]
 pub(crate) async fn one(
     State(site): State<Site>,
     Path(id): Path<String>,
-) -> Result<Json<GameCourse>, ApiProblem> {
+) -> Result<Json<GameShown>, ApiProblem> {
     let exhibit = Exhibit::load(&site, &id).await?;
     let asked = exhibit.clone();
-    let steps = site.replays.play(move |_| {
-        Some(figures::frames(asked.contest.game(), asked.seed, &asked.record).map(|frames| {
-            let step = |frame: figures::Frame| GameStep {
-                seat: frame.step.as_ref().and_then(|told| told.who).map(Player::number),
-                token: frame.step.map(|told| told.token),
-                position: frame.position,
-            };
-            frames.into_iter().map(step).collect()
-        }))
-    });
-    let steps =
-        steps.await?.map_err(|error| ApiProblem::bad(format!("the record breaks the rules: {error}")))?;
+    let course =
+        site.replays.play(move |_| Some(Course::of(asked.contest.game(), asked.seed, &asked.record)));
+    let course =
+        course.await?.map_err(|error| ApiProblem::bad(format!("the record breaks the rules: {error}")))?;
     let experiment = &exhibit.experiment.experiment;
-    Ok(Json(GameCourse {
+    Ok(Json(GameShown {
         line: GameLine::of(&exhibit.game),
         experiment: experiment.name.clone(),
         game_string: experiment.game.clone(),
@@ -183,7 +164,7 @@ pub(crate) async fn one(
         limit: experiment.budget.clone(),
         pair_seed: exhibit.seed.0,
         replayable: exhibit.contest.is_replayable(),
-        steps,
+        course,
     }))
 }
 

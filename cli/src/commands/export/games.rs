@@ -1,12 +1,13 @@
 //! A row a game: the columns of `games_v`, and what the view cannot know. All of a row is from one reading of its game.
 
+use arena::course::Course;
 use coordinator::CoordinatorError;
 use proto::wire::PairsTask;
 use store::{ExperimentRow, PairingRow, StoredGame, VIEWS, Value};
 
 use super::writing::Writing;
 use crate::failure::Failure;
-use crate::game_course::GameCourse;
+use crate::game_course;
 use crate::sheet::hex;
 
 /// Games that are read at once.
@@ -113,6 +114,8 @@ fn seen(experiment: &ExperimentRow, pairing: &PairingRow, game: &StoredGame) -> 
 
 fn moves(task: &PairsTask, game: &StoredGame) -> Result<String, Failure> {
     let seed = task.seed_of(game.id.pair());
-    let course = GameCourse::of(task.contest.game(), seed, &game.row.record());
-    course.map(|course| course.line()).map_err(|error| Failure::No(format!("game {}: {error}", game.id)))
+    let course = Course::of(task.contest.game(), seed, &game.row.record());
+    course
+        .map(|course| game_course::line(&course))
+        .map_err(|error| Failure::No(format!("game {}: {error}", game.id)))
 }

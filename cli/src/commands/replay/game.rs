@@ -1,5 +1,8 @@
 //! A stored game shown move by move, and proved by playing it again.
 
+use std::sync::atomic::AtomicBool;
+
+use arena::course::Course;
 use arena::{GameRecord, Proof, Recorded, verify};
 use coordinator::read::library::{By, Library, StoredExperiment};
 use proto::wire::PairsTask;
@@ -7,9 +10,8 @@ use serde::Serialize;
 use store::{GameId, PairingRow, StoredGame};
 
 use crate::failure::Failure;
-use crate::game_course::{GameCourse, GameStep};
 use crate::sheet::hex;
-use crate::{output, panics};
+use crate::{game_course, output, panics};
 
 /// The public JSON of a stored game; the names are a contract.
 #[derive(Serialize)]
@@ -42,7 +44,7 @@ struct Shown {
     received_ms: i64,
     replayable: bool,
     #[serde(flatten)]
-    course: GameCourse,
+    course: Course,
     /// The command that plays it again.
     command: String,
     /// With --verify: identical or lawful.
@@ -68,10 +70,11 @@ pub(super) async fn replay(library: &Library, id: GameId, wanted: Wanted) -> Res
     let recorded = Recorded { pair: seed, first: usize::from(id.game()), record: &record };
     let no = |reason: String| Failure::No(format!("game {id}: {reason}"));
 
-    let mut course =
-        GameCourse::of(task.contest.game(), seed, &record).map_err(|error| no(error.to_string()))?;
+    let mut course = Course::of(task.contest.game(), seed, &record).map_err(|error| no(error.to_string()))?;
     if wanted.values {
-        course.think(&task.contest, recorded);
+        course
+            .think(&AtomicBool::new(false), &task.contest, recorded)
+            .map_err(|error| no(error.to_string()))?;
     }
     let mut shown = Shown::new(&stored, pairing, &task, &game, course);
     let verified = wanted.verify.then(|| {
@@ -86,7 +89,7 @@ pub(super) async fn replay(library: &Library, id: GameId, wanted: Wanted) -> Res
     if wanted.json {
         output::json(&shown)?;
     } else {
-        output::line(&shown.text(wanted.boards, wanted.values))?;
+        output::line(&shown.text(&task, wanted.boards, wanted.values))?;
     }
     if !game.is_sound {
         return Err(no("it has changed since it was stored: its checksum is wrong".to_owned()));
@@ -110,7 +113,7 @@ impl Shown {
         pairing: &PairingRow,
         task: &PairsTask,
         game: &StoredGame,
-        course: GameCourse,
+        course: Course,
     ) -> Self {
         let first = usize::from(game.id.game());
         let seats = [first, 1 - first];
@@ -156,7 +159,7 @@ impl Shown {
         }
     }
 
-    fn text(&self, boards: bool, values: bool) -> String {
+    fn text(&self, task: &PairsTask, boards: bool, values: bool) -> String {
         let Self { id, game, experiment, repeat, round, slot, pair, number, .. } = self;
         let mut lines = vec![
             format!("game         {id}: {game}"),
@@ -171,13 +174,13 @@ impl Shown {
         lines.push(format!("played by    {}, build {}", self.worker, self.build));
         lines.push(String::new());
         if boards {
-            let step = |step: &GameStep| format!("{}\n\n{}", step.picture, step.sentence());
-            lines.extend(self.course.steps.iter().map(step));
-            lines.push(self.course.end_picture.clone());
+            lines.extend(game_course::boards(&task.contest, &self.course));
         } else if values {
-            lines.extend(self.course.steps.iter().map(GameStep::sentence));
+            lines.extend(self.course.steps.iter().map(game_course::sentence));
         } else {
-            lines.extend(self.course.turns().iter().map(|(player, tokens)| turn(*player, tokens)));
+            lines.extend(
+                game_course::turns(&self.course).iter().map(|(player, tokens)| turn(*player, tokens)),
+            );
         }
         lines.extend([String::new(), format!("result       {}", self.result())]);
         let [one, two] = self.nodes;
