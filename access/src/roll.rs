@@ -32,12 +32,12 @@ pub struct Roll(Vec<Entry>);
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
-    tokens: Vec<Line>,
+    tokens: Vec<TokenRow>,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Line {
+struct TokenRow {
     name: String,
     scopes: Scopes,
     hash: String,
@@ -52,7 +52,7 @@ impl Roll {
         let text = secret_file::read(path)?;
         let written: Written = serde_json::from_str(&text).map_err(|error| AccessError::file(path, error))?;
         let mut roll = Self::default();
-        for Line { name, scopes, hash } in written.tokens {
+        for TokenRow { name, scopes, hash } in written.tokens {
             let hash =
                 hash.parse().map_err(|_| AccessError::file(path, format!("{name} has no right hash")))?;
             roll.enter(Entry { name, scopes, hash }).map_err(|error| AccessError::file(path, error))?;
@@ -62,7 +62,7 @@ impl Roll {
 
     /// Writes the file.
     pub fn save(&self, path: &Path) -> Result<(), AccessError> {
-        let line = |entry: &Entry| Line {
+        let line = |entry: &Entry| TokenRow {
             name: entry.name.clone(),
             scopes: entry.scopes.clone(),
             hash: entry.hash.to_string(),

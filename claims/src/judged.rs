@@ -22,7 +22,7 @@ pub struct Judged {
     pub verdict: Option<Verdict>,
     /// The test of the program that checks it.
     pub tested: Option<String>,
-    /// Why it cannot be checked yet.
+    /// Why it cannot be checked yet, or was not measured.
     pub missing: Option<String>,
     /// The figure in the document.
     pub published: Option<f64>,
@@ -62,13 +62,20 @@ impl Judged {
         }
     }
 
+    /// A claim that could not be measured, and why.
+    #[must_use]
+    pub fn unmeasured(claim: &Claim, reason: String) -> Self {
+        Self { verdict: None, missing: Some(reason), ..Self::new(claim, Vec::new()) }
+    }
+
     /// The verdict in a word.
     #[must_use]
     pub fn word(&self) -> &'static str {
-        match (self.verdict, &self.tested) {
-            (Some(verdict), _) => verdict.word(),
-            (None, Some(_)) => "tested",
-            (None, None) => "not here yet",
+        match (self.verdict, &self.tested, &self.expect) {
+            (Some(verdict), ..) => verdict.word(),
+            (None, Some(_), _) => "tested",
+            (None, None, Some(_)) => "not measured",
+            (None, None, None) => "not here yet",
         }
     }
 

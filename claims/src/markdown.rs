@@ -31,7 +31,7 @@ pub fn markdown(title: &str, claims: &[Judged]) -> String {
 /// How many there are of each verdict, in one line.
 #[must_use]
 pub fn summary(claims: &[Judged]) -> String {
-    let counts = ["confirmed", "refuted", "open", "tested", "not here yet"]
+    let counts = ["confirmed", "refuted", "open", "tested", "not measured", "not here yet"]
         .map(|word| (word, claims.iter().filter(|claim| claim.word() == word).count()));
     let told = counts.iter().filter(|(_, count)| *count > 0).map(|(word, count)| format!("{count} {word}"));
     format!("{} claims: {}", claims.len(), told.collect::<Vec<_>>().join(", "))

@@ -42,7 +42,7 @@ pub struct Campaign {
 
 /// What came of one scenario.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Outcome {
+pub struct ScenarioResult {
     /// Which one.
     pub scenario: String,
     /// What was done to the processes.
@@ -63,7 +63,7 @@ pub struct Outcome {
     pub caught: Vec<Finding>,
 }
 
-impl Outcome {
+impl ScenarioResult {
     /// How often one of these does not hold, rightly or wrongly.
     pub(crate) fn count(&self, invariants: &[Invariant]) -> usize {
         let findings = self.findings.iter().chain(&self.caught);
@@ -84,7 +84,10 @@ impl Outcome {
 
 impl Campaign {
     /// Runs it; `tell` hears of every outcome at once.
-    pub async fn run(&self, mut tell: impl FnMut(&Outcome)) -> Result<Vec<Outcome>, CampaignError> {
+    pub async fn run(
+        &self,
+        mut tell: impl FnMut(&ScenarioResult),
+    ) -> Result<Vec<ScenarioResult>, CampaignError> {
         let mut outcomes = self.series(scenarios::all, &mut tell).await?;
         if let Some(sabotaged) = &self.sabotaged {
             let astragal = sabotaged.clone();
@@ -98,8 +101,8 @@ impl Campaign {
     async fn series(
         &self,
         scenarios: fn(&Size) -> Vec<Box<dyn Scenario>>,
-        tell: &mut impl FnMut(&Outcome),
-    ) -> Result<Vec<Outcome>, CampaignError> {
+        tell: &mut impl FnMut(&ScenarioResult),
+    ) -> Result<Vec<ScenarioResult>, CampaignError> {
         if !self.astragal.is_file() {
             return Err(CampaignError::NoProgram(self.astragal.clone()));
         }
@@ -121,7 +124,12 @@ impl Campaign {
     }
 
     /// Plays and checks one scenario. Whatever goes wrong on the way is a finding.
-    async fn play(&self, scenario: &dyn Scenario, number: u64, calm: Option<&Outcome>) -> Outcome {
+    async fn play(
+        &self,
+        scenario: &dyn Scenario,
+        number: u64,
+        calm: Option<&ScenarioResult>,
+    ) -> ScenarioResult {
         let begin = Instant::now();
         let bar = bar(scenario, calm);
         let played = tokio::time::timeout(MOST_TIME, self.outcome(scenario, number, calm, &bar)).await;
@@ -143,9 +151,9 @@ impl Campaign {
         &self,
         scenario: &dyn Scenario,
         number: u64,
-        calm: Option<&Outcome>,
+        calm: Option<&ScenarioResult>,
         bar: &ProgressBar,
-    ) -> Result<Outcome, CampaignError> {
+    ) -> Result<ScenarioResult, CampaignError> {
         let folder = tempfile::tempdir()?;
         let stage = Stage {
             astragal: self.astragal.clone(),
@@ -164,35 +172,37 @@ impl Campaign {
         let cast = Cast { stage: &stage, size: &self.size, pairs, luck };
         let evidence = match scenario.play(cast).await? {
             Played::Out(evidence) => evidence,
-            Played::Broken(findings) => return Ok(Outcome { findings, ..Outcome::default() }),
-            Played::Skipped(reason) => return Ok(Outcome { skipped: Some(reason), ..Outcome::default() }),
+            Played::Broken(findings) => return Ok(ScenarioResult { findings, ..ScenarioResult::default() }),
+            Played::Skipped(reason) => {
+                return Ok(ScenarioResult { skipped: Some(reason), ..ScenarioResult::default() });
+            }
         };
         let expected = calm.map(|calm| calm.digest.as_str());
         let (content, findings) = check(&self.astragal, &evidence, expected).await?;
         let faults: Vec<String> =
             evidence.faults.iter().map(|(times, what)| format!("{times} {what}")).collect();
-        Ok(Outcome {
+        Ok(ScenarioResult {
             faults: faults.join(", "),
             pairs: content.pairs,
             acknowledged: evidence.acknowledged.len() as u64,
             digest: content.digest,
             findings,
-            ..Outcome::default()
+            ..ScenarioResult::default()
         })
     }
 }
 
 /// Shows how far a scenario is, where there is a terminal.
-fn bar(scenario: &dyn Scenario, calm: Option<&Outcome>) -> ProgressBar {
+fn bar(scenario: &dyn Scenario, calm: Option<&ScenarioResult>) -> ProgressBar {
     let style = "{prefix:<20} {elapsed_precise} {pos:>7} pairs {wide_bar} {msg}";
     let style = ProgressStyle::with_template(style).expect("the template is right");
     let bar = calm.map_or_else(ProgressBar::no_length, |calm| ProgressBar::new(calm.pairs));
     bar.with_style(style).with_prefix(scenario.name())
 }
 
-fn broken(error: &CampaignError) -> Outcome {
-    Outcome {
+fn broken(error: &CampaignError) -> ScenarioResult {
+    ScenarioResult {
         findings: vec![Finding::new(Invariant::ComesToItsEnd, error.to_string())],
-        ..Outcome::default()
+        ..ScenarioResult::default()
     }
 }

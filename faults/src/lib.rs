@@ -38,6 +38,6 @@ pub mod size;
 pub mod table;
 pub mod witness;
 
-pub use campaign::{Campaign, Outcome};
+pub use campaign::{Campaign, ScenarioResult};
 pub use error::CampaignError;
 pub use size::Size;

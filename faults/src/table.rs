@@ -1,6 +1,6 @@
 //! The result for people: a line for each scenario, and what does not hold below it. As text, or as Markdown.
 
-use crate::campaign::Outcome;
+use crate::campaign::ScenarioResult;
 use crate::finding::{Finding, Invariant};
 
 /// Findings of one scenario that are shown; `--json` has them all.
@@ -39,7 +39,7 @@ impl Style {
 
     /// One outcome.
     #[must_use]
-    pub fn row(self, outcome: &Outcome) -> String {
+    pub fn row(self, outcome: &ScenarioResult) -> String {
         let lost = [Invariant::Acknowledged, Invariant::Promised, Invariant::Readable];
         let first = self.line([
             outcome.scenario.clone(),
@@ -74,7 +74,7 @@ impl Style {
     }
 }
 
-fn verdict(Outcome { skipped, findings, caught, .. }: &Outcome) -> String {
+fn verdict(ScenarioResult { skipped, findings, caught, .. }: &ScenarioResult) -> String {
     match (skipped, findings.len(), caught.first()) {
         (Some(reason), ..) => format!("skipped: {reason}"),
         (None, 0, None) => "everything holds".to_owned(),

@@ -46,7 +46,7 @@ impl Witness {
     /// Begins to work for a coordinator of this signature.
     pub(crate) fn start(url: &str, signature: u64) -> Result<Self, CampaignError> {
         let notes = Notes::default();
-        let line = Line { coordinator: GrpcCoordinator::at(&url.into())?, notes: Arc::clone(&notes) };
+        let line = Overheard { coordinator: GrpcCoordinator::at(&url.into())?, notes: Arc::clone(&notes) };
         let (signal, stop) = worker::stop();
         let config = WorkerConfig {
             coordinator: url.into(),
@@ -85,12 +85,12 @@ impl Witness {
 
 /// The line to the coordinator, with a listener.
 #[derive(Clone)]
-struct Line {
+struct Overheard {
     coordinator: GrpcCoordinator,
     notes: Notes,
 }
 
-impl Coordinator for Line {
+impl Coordinator for Overheard {
     async fn register(&mut self, request: &RegisterRequest) -> Result<RegisterReply, CallError> {
         self.coordinator.register(request).await
     }

@@ -9,6 +9,7 @@
 //! - [`landscape()`]: ratings by parameter values ([`Landscape`]), a curve, a heat map, or slices.
 //! - [`ratings`]: players with whiskers; [`contenders`], [`course`]: what a tuner knows, and how that grew.
 //! - [`cross_table`]: everybody against everybody; [`llr`]: a sequential test over its pairs.
+//! - [`sweep()`]: scores against common opponents, by parameter values.
 //! - [`regrets`]: what the moves of searches lose; [`error_plane`]: their bias and spread.
 //!
 //! # Games
@@ -49,6 +50,9 @@ mod pentanomial;
 mod ratings;
 mod regrets;
 mod svg;
+mod sweep;
+mod sweep_curve;
+mod sweep_map;
 mod whisker;
 mod whisker_rows;
 
@@ -70,6 +74,7 @@ pub use pentanomial::pentanomial;
 pub use ratings::ratings;
 pub use regrets::regrets;
 pub use svg::Svg;
+pub use sweep::sweep;
 
 /// Ratings by the values of parameters: a curve for one, a heat map for two, slices for more.
 #[must_use]

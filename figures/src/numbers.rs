@@ -1,5 +1,6 @@
 //! Numbers as figures and reports write them.
 
+use schedule::report::SweepScore;
 use stats::{Confidence, EloInterval, Pentanomial};
 
 /// `54.3 %`, which does not break; a dash for what is not known.
@@ -31,6 +32,13 @@ pub fn elo(pairs: &Pentanomial) -> String {
 pub fn interval(low: Option<f64>, high: Option<f64>) -> String {
     let low = low.map_or_else(|| "−∞".to_owned(), signed);
     format!("[{low}, {}]", high.map_or_else(|| "∞".to_owned(), signed))
+}
+
+/// `61.0 % [57.1, 64.8] from 500 pairs`.
+pub(crate) fn score_told(score: &SweepScore) -> String {
+    let SweepScore { pairs, score, low, high } = score;
+    let [score, low, high] = [score, low, high].map(|share| 100.0 * share);
+    format!("{score:.1} % [{low:.1}, {high:.1}] from {}", plural(*pairs, "pair"))
 }
 
 /// `+35 ± 12`, or `+385 [+274, ∞]` where that has no end.

@@ -33,7 +33,7 @@ impl Audit {
 /// All audits: those that wait for somebody, and those that are out.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Audits {
-    known: BTreeMap<PairId, Known>,
+    known: BTreeMap<PairId, Placed>,
     /// Those that wait, in the order in which they are handed out.
     waiting: BTreeMap<i64, PairId>,
     out: BTreeMap<Fence, BTreeSet<PairId>>,
@@ -42,7 +42,7 @@ pub(crate) struct Audits {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Known {
+struct Placed {
     audit: Audit,
     at: At,
 }
@@ -75,7 +75,7 @@ impl Audits {
 
     fn wait(&mut self, audit: Audit, place: i64) {
         self.waiting.insert(place, audit.pair);
-        self.known.insert(audit.pair, Known { audit, at: At::Waiting(place) });
+        self.known.insert(audit.pair, Placed { audit, at: At::Waiting(place) });
     }
 
     /// The oldest pairs that wait and that `party` may play, all of one experiment that is `open`: as many as that has
@@ -123,7 +123,7 @@ impl Audits {
     /// Whoever has this lease could not play the pair: others go before it now.
     pub(crate) fn fail(&mut self, fence: Fence, pair: PairId) {
         if self.out.get(&fence).is_some_and(|pairs| pairs.contains(&pair))
-            && let Some(Known { mut audit, .. }) = self.remove(pair)
+            && let Some(Placed { mut audit, .. }) = self.remove(pair)
         {
             audit.failures += 1;
             if audit.failures < MOST_FAILURES {
@@ -164,7 +164,7 @@ impl Audits {
         self.known.keys().filter(|pair| pair.experiment == experiment).count() as u64
     }
 
-    fn remove(&mut self, pair: PairId) -> Option<Known> {
+    fn remove(&mut self, pair: PairId) -> Option<Placed> {
         let known = self.known.remove(&pair)?;
         match known.at {
             At::Waiting(place) => drop(self.waiting.remove(&place)),

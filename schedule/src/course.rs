@@ -13,7 +13,7 @@ use stats::StatsError;
 use crate::answer::Answer;
 use crate::asker::Asker;
 use crate::board::Board;
-use crate::entry::Outcome;
+use crate::entry::UnitOutcome;
 use crate::event::Event;
 use crate::failures::{Care, Failures};
 use crate::id::{ExperimentId, PairingId};
@@ -69,7 +69,7 @@ pub(crate) struct Course {
     needed: BTreeSet<PairingId>,
     ahead: BTreeSet<PairingId>,
     /// Stored results of pairings whose players are not known yet.
-    waiting: BTreeMap<PairingId, Vec<(u64, Outcome)>>,
+    waiting: BTreeMap<PairingId, Vec<(u64, UnitOutcome)>>,
     /// Who played them: if others meet there, the results are dropped.
     expected: BTreeMap<PairingId, [String; 2]>,
     /// What may be said of it now; whoever asks first works it out for all who look at the same results.
@@ -164,7 +164,7 @@ impl Course {
     }
 
     /// Takes a result, unless the pair is in already; a pairing that is not known yet lets it wait.
-    pub(crate) fn insert(&mut self, id: PairingId, index: u64, outcome: Outcome) -> bool {
+    pub(crate) fn insert(&mut self, id: PairingId, index: u64, outcome: UnitOutcome) -> bool {
         if !self.failures.is_empty() {
             self.failures.forget(id, index);
         }

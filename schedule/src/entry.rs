@@ -8,7 +8,7 @@ use crate::id::PairId;
 /// How a pair came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Outcome {
+pub enum UnitOutcome {
     /// Both games were played, forfeits included; seen by the pairing's first-named player.
     Played(PairResult),
     /// Both games were played and are the same, move for move: in this pair the players never differed. So each won
@@ -20,7 +20,7 @@ pub enum Outcome {
     Isolated,
 }
 
-impl Outcome {
+impl UnitOutcome {
     /// A pair that was played; `is_same` if its two games are equal, move for move and in their results.
     #[must_use]
     pub fn played(result: PairResult, is_same: bool) -> Self {
@@ -45,7 +45,7 @@ pub struct Entry {
     /// Which pair.
     pub pair: PairId,
     /// How it came out.
-    pub outcome: Outcome,
+    pub outcome: UnitOutcome,
 }
 
 #[cfg(test)]
@@ -56,11 +56,15 @@ mod tests {
     fn equal_games_are_worth_what_the_seat_was() {
         for seat_one in GameResult::ALL {
             let split = PairResult { seat_one, seat_two: seat_one.swapped() };
-            assert_eq!(Outcome::played(split, true), Outcome::Same(seat_one));
-            assert_eq!(Outcome::played(split, true).result(), Some(split));
-            assert_eq!(Outcome::played(split, false), Outcome::Played(split));
+            assert_eq!(UnitOutcome::played(split, true), UnitOutcome::Same(seat_one));
+            assert_eq!(UnitOutcome::played(split, true).result(), Some(split));
+            assert_eq!(UnitOutcome::played(split, false), UnitOutcome::Played(split));
         }
         let won = PairResult { seat_one: GameResult::Win, seat_two: GameResult::Win };
-        assert_eq!(Outcome::played(won, true), Outcome::Played(won), "nobody wins both seats of one game");
+        assert_eq!(
+            UnitOutcome::played(won, true),
+            UnitOutcome::Played(won),
+            "nobody wins both seats of one game"
+        );
     }
 }

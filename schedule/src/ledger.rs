@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use stats::Tally;
 
-use crate::entry::Outcome;
+use crate::entry::UnitOutcome;
 
 /// The results of one pairing.
 #[derive(Clone, Debug, Default)]
@@ -16,7 +16,7 @@ pub(crate) struct Ledger {
     tally: Tally,
     same: u64,
     isolated: Vec<u64>,
-    beyond: BTreeMap<u64, Outcome>,
+    beyond: BTreeMap<u64, UnitOutcome>,
 }
 
 impl Ledger {
@@ -27,11 +27,11 @@ impl Ledger {
 
     /// Whether the pair is in, but was given up.
     pub(crate) fn has_isolated(&self, index: u64) -> bool {
-        self.isolated.binary_search(&index).is_ok() || self.beyond.get(&index) == Some(&Outcome::Isolated)
+        self.isolated.binary_search(&index).is_ok() || self.beyond.get(&index) == Some(&UnitOutcome::Isolated)
     }
 
     /// Takes a result, unless the pair is in already.
-    pub(crate) fn insert(&mut self, index: u64, outcome: Outcome) -> bool {
+    pub(crate) fn insert(&mut self, index: u64, outcome: UnitOutcome) -> bool {
         let new = !self.has(index);
         if new {
             self.beyond.insert(index, outcome);
@@ -46,10 +46,10 @@ impl Ledger {
         {
             match outcome.result() {
                 Some(result) => self.tally.record(result),
-                None if outcome == Outcome::Isolated => self.isolated.push(self.prefix),
+                None if outcome == UnitOutcome::Isolated => self.isolated.push(self.prefix),
                 None => {}
             }
-            self.same += u64::from(matches!(outcome, Outcome::Same(_)));
+            self.same += u64::from(matches!(outcome, UnitOutcome::Same(_)));
             self.prefix += 1;
         }
     }
@@ -101,15 +101,15 @@ mod tests {
 
     use super::*;
 
-    const WON: Outcome = Outcome::Played(PairResult { seat_one: Win, seat_two: Win });
+    const WON: UnitOutcome = UnitOutcome::Played(PairResult { seat_one: Win, seat_two: Win });
 
     #[test]
     fn only_the_prefix_is_counted_and_each_pair_once() {
         let mut ledger = Ledger::default();
-        assert!(ledger.insert(1, WON) && !ledger.insert(1, Outcome::Isolated));
+        assert!(ledger.insert(1, WON) && !ledger.insert(1, UnitOutcome::Isolated));
         ledger.advance(10);
         assert_eq!((ledger.prefix(), ledger.tally().pairs(), ledger.beyond()), (0, 0, 1));
-        assert!(ledger.insert(0, Outcome::Isolated) && ledger.insert(2, WON));
+        assert!(ledger.insert(0, UnitOutcome::Isolated) && ledger.insert(2, WON));
         ledger.advance(2);
         assert_eq!((ledger.prefix(), ledger.tally().pairs(), ledger.beyond()), (2, 1, 1));
         assert!(!ledger.insert(0, WON) && ledger.has_isolated(0) && !ledger.has_isolated(1));
@@ -121,7 +121,7 @@ mod tests {
         let mut ledger = Ledger::default();
         assert!(!ledger.is_alike(), "nobody who has not played is alike");
         for index in [0, 1, 3] {
-            ledger.insert(index, Outcome::Same(Win));
+            ledger.insert(index, UnitOutcome::Same(Win));
         }
         ledger.advance(10);
         assert_eq!((ledger.same(), ledger.is_alike()), (2, true));

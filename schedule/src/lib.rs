@@ -12,7 +12,7 @@
 //! # A round trip
 //!
 //! ```
-//! use schedule::{Ask, Entry, ExperimentId, Millis, Outcome, PairId, PartyId, Process, Scheduler, Settings, WorkerId};
+//! use schedule::{Ask, Entry, ExperimentId, Millis, UnitOutcome, PairId, PartyId, Process, Scheduler, Settings, WorkerId};
 //! # use spec::experiment::{Catalogue, Experiment};
 //! # struct Any;
 //! # impl Catalogue for Any {
@@ -37,7 +37,7 @@
 //!         for index in part.pairs.clone() {
 //!             let pair = PairId { experiment: lease.experiment, pairing: part.pairing, index };
 //!             let result = play(scheduler.pair(pair).expect("granted pairs are known"));
-//!             results.push(Entry { pair, outcome: Outcome::Played(result) });
+//!             results.push(Entry { pair, outcome: UnitOutcome::Played(result) });
 //!         }
 //!     }
 //!     store.extend(results.iter().filter(|entry| scheduler.is_wanted(entry.pair))); // Commit first …
@@ -120,7 +120,7 @@ pub use asker::Ask;
 pub use audit::Audit;
 pub use course::Part;
 pub use deaths::{Death, Losses};
-pub use entry::{Entry, Outcome};
+pub use entry::{Entry, UnitOutcome};
 pub use error::ScheduleError;
 pub use event::Event;
 pub use failures::{LONE_PROCESSES, MOST_DEATHS, MOST_FAILURES, MOST_LONE_DEATHS, MOST_LONE_FAILURES};

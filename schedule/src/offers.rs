@@ -85,7 +85,7 @@ fn run(range: Range<u64>, most: u64, ledger: &Ledger, barred: &impl Fn(u64) -> b
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::entry::Outcome;
+    use crate::entry::UnitOutcome;
 
     #[test]
     fn returned_pairs_go_first_and_pairs_that_are_in_never() {
@@ -93,7 +93,7 @@ mod tests {
         let free = |_: u64| false;
         assert_eq!(offers.take(10, 4, &ledger, free), Some(0..4));
         offers.put_back(1..3, &ledger);
-        ledger.insert(5, Outcome::Isolated);
+        ledger.insert(5, UnitOutcome::Isolated);
         assert_eq!(offers.left(10), 8);
         assert_eq!(offers.take(10, 4, &ledger, |index| index == 1), Some(2..3));
         assert_eq!(offers.take(10, 4, &ledger, free), Some(1..2));
@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn what_comes_back_from_before_a_restart_is_offered_once() {
         let (mut offers, mut ledger) = (Offers::default(), Ledger::default());
-        ledger.insert(2, Outcome::Isolated);
+        ledger.insert(2, UnitOutcome::Isolated);
         offers.put_back(4..5, &ledger);
         assert_eq!(offers.left(10), 9);
         offers.withdraw(4..5); // handed out by name

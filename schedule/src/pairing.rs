@@ -2,7 +2,7 @@
 
 use spec::Work;
 
-use crate::entry::Outcome;
+use crate::entry::UnitOutcome;
 use crate::ledger::Ledger;
 use crate::offers::Offers;
 use crate::opening::Opening;
@@ -41,7 +41,7 @@ impl Pairing {
     }
 
     /// Takes a result, unless the pair is in already. [`Pairing::settle`] counts it.
-    pub(crate) fn insert(&mut self, index: u64, outcome: Outcome) -> bool {
+    pub(crate) fn insert(&mut self, index: u64, outcome: UnitOutcome) -> bool {
         let new = self.ledger.insert(index, outcome);
         if new {
             self.offers.withdraw(index..index + 1);

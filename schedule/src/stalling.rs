@@ -6,7 +6,7 @@
 //! them, so that nothing has to be undone when somebody comes who can play them.
 
 use crate::course::Course;
-use crate::entry::{Entry, Outcome};
+use crate::entry::{Entry, UnitOutcome};
 use crate::error::ScheduleError;
 use crate::event::Event;
 use crate::id::{ExperimentId, PairId, PairingId};
@@ -80,7 +80,7 @@ impl Scheduler {
         let pairs = running.course.to_give_up(&self.settings).into_iter();
         let entry = |(pairing, index)| Entry {
             pair: PairId { experiment: id, pairing, index },
-            outcome: Outcome::Isolated,
+            outcome: UnitOutcome::Isolated,
         };
         pairs.map(entry).collect()
     }

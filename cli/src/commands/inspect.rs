@@ -21,7 +21,7 @@ pub(crate) struct Inspect {
 }
 
 #[derive(Serialize)]
-struct Outcome {
+struct WeightedOutcome {
     token: String,
     weight: u32,
 }
@@ -34,7 +34,7 @@ struct Position {
     turn: &'static str,
     player: Option<u8>,
     moves: Vec<String>,
-    outcomes: Vec<Outcome>,
+    outcomes: Vec<WeightedOutcome>,
     utility: Option<f64>,
     scores: Option<[i32; 2]>,
     evaluation: BTreeMap<&'static str, f64>,
@@ -82,7 +82,8 @@ impl GameVisitor for Describe<'_> {
             Turn::Chance => {
                 position.turn = "chance";
                 let outcomes = outcome_tokens(&game, &state).into_iter();
-                position.outcomes = outcomes.map(|(token, weight)| Outcome { token, weight }).collect();
+                position.outcomes =
+                    outcomes.map(|(token, weight)| WeightedOutcome { token, weight }).collect();
             }
         }
         Ok(position)
@@ -97,7 +98,7 @@ impl Position {
             }
             (None, None) => {
                 let total: u32 = self.outcomes.iter().map(|outcome| outcome.weight).sum();
-                let shown = |o: &Outcome| format!("{} {}/{total}", o.token, o.weight);
+                let shown = |o: &WeightedOutcome| format!("{} {}/{total}", o.token, o.weight);
                 let outcomes: Vec<String> = self.outcomes.iter().map(shown).collect();
                 format!("chance decides:\n{}", output::wrapped(&outcomes, "  ", 2, 80))
             }

@@ -2,7 +2,7 @@
 //!
 //! - `brackets`: tournaments and their rounds; `bracket`: one of them, drawn; `confirmation`: the champion against the baseline.
 //! - `cross`: the cross table and the ratings; `detail`: how much of all is told.
-//! - `probes`: how good searches of positions are.
+//! - `probes`: how good searches of positions are; `sweep`: what players score against common opponents.
 //! - `pairing`: one pairing; `labels`: short names for players side by side.
 //! - `alarms`: results that came twice and differed; `audits`: what others play again.
 //! - `machines`: how fast and how steady each was, under a time limit.
@@ -19,6 +19,7 @@ mod machines;
 mod pairing;
 mod probes;
 mod search;
+mod sweep;
 
 pub(crate) use alarms::Alarm;
 pub(crate) use audits::Audits;
@@ -103,6 +104,7 @@ fn part_lines(part: &Part, report: &Report, detail: Detail) -> Vec<String> {
         Part::CrossTable(_) => {}
         Part::Probes(table) => lines.extend(probes::lines(table)),
         Part::Search(search) => lines.extend(search::lines(search)),
+        Part::Sweep(swept) => lines.extend(sweep::lines(swept, detail)),
     }
     lines
 }

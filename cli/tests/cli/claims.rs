@@ -62,7 +62,10 @@ fn a_value_that_is_none_is_told_with_its_claim() {
     let db = db.to_str().unwrap();
     let judge = |value: &str| {
         let folder = folder(place.path(), &claim("C1", value, "> 0.5"));
-        refusal(&["claims", folder.to_str().unwrap(), "--db", db])
+        let judged = run(&["claims", folder.to_str().unwrap(), "--db", db]);
+        assert_eq!(judged.code, 2, "{}", judged.stderr);
+        assert!(judged.stdout.contains("C1    not measured"), "{}", judged.stdout);
+        judged.stderr
     };
     std::fs::write(place.path().join("other.toml"), MATCH.replace("\"hold\"", "\"other\"")).unwrap();
     let other = place.path().join("other.toml");
@@ -70,6 +73,15 @@ fn a_value_that_is_none_is_told_with_its_claim() {
     let told = judge(SCORE);
     assert!(told.contains("claim C1: its experiment hold ("), "{told}");
     assert!(told.contains("is not there; --run plays it"), "{told}");
+    // What can be judged is judged all the same.
+    let elsewhere = claim("C2", SCORE, "> 0.5").replace("hold.toml", "other.toml");
+    let folder_of_two = folder(place.path(), &(claim("C1", SCORE, "> 0.5") + &elsewhere));
+    std::fs::copy(place.path().join("other.toml"), folder_of_two.join("other.toml")).unwrap();
+    let both = run(&["claims", folder_of_two.to_str().unwrap(), "--db", db]);
+    assert!(both.stdout.contains("C1    not measured 20 against 3"), "{}", both.stdout);
+    assert!(both.stdout.contains("C2    confirmed    20 against 3"), "{}", both.stdout);
+    assert!(both.stdout.ends_with("2 claims: 1 confirmed, 1 not measured\n"), "{}", both.stdout);
+    assert_eq!(both.code, 2);
 
     assert_eq!(run(&["run", other.to_str().unwrap(), "--as", "hold", "--db", db]).code, 0);
     assert!(judge("SELECT 1, 1, 1 WHERE 0").contains("claim C1: its value gives no row"));

@@ -80,6 +80,7 @@ mod simulate;
 mod source;
 #[cfg(unix)]
 mod stopping;
+mod sweeps;
 mod unit;
 mod verdicts;
 mod verify;

@@ -20,28 +20,10 @@ fn two_players_play_to_the_end() {
 #[test]
 fn a_game_that_is_shown_is_the_game_of_the_match() {
     for pair in 0..6 {
-        let shown = text(&[
-            "play",
-            "star1",
-            "mcts",
-            "--game",
-            "ewn",
-            "--limit",
-            "nodes=80",
-            "--pair",
-            &pair.to_string(),
-        ]);
-        let back = text(&[
-            "play",
-            "mcts",
-            "star1",
-            "--game",
-            "ewn",
-            "--limit",
-            "nodes=80",
-            "--pair",
-            &pair.to_string(),
-        ]);
+        let number = pair.to_string();
+        let seated =
+            |one, two| text(&["play", one, two, "--game", "ewn", "--limit", "nodes=80", "--pair", &number]);
+        let (shown, back) = (seated("star1", "mcts"), seated("mcts", "star1"));
         let wins = [shown.contains("player 1 has won"), back.contains("player 2 has won")];
         let quarters = 2 * wins.iter().filter(|won| **won).count();
         let counts = |pairs: i32| -> Vec<i64> {

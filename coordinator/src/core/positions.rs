@@ -134,7 +134,7 @@ fn valued(game: &AnyGame, texts: Vec<String>, truth: &Truth, seed: Seed) -> Vec<
     };
     let told = match truth {
         Truth::None => vec![None; texts.len()],
-        Truth::Exact => with_game(game, Known { texts: &texts }),
+        Truth::Exact => with_game(game, Exactly { texts: &texts }),
         Truth::Deep(reference) => by(reference, Asked::Searching),
         Truth::Played(games, reference) => by(reference, Asked::Playing(*games)),
     };
@@ -178,11 +178,11 @@ async fn observed(
 }
 
 /// What positions are worth exactly; nobody can say so of all positions of some games.
-struct Known<'a> {
+struct Exactly<'a> {
     texts: &'a [String],
 }
 
-impl GameVisitor for Known<'_> {
+impl GameVisitor for Exactly<'_> {
     type Output = Vec<Option<Estimate>>;
     fn visit<G: Notation>(self, game: G) -> Self::Output {
         let mut truth = game.truth().ok();

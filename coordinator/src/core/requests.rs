@@ -14,7 +14,7 @@ use crate::core::request::{Request, Steer};
 use crate::core::state::Core;
 use crate::core::workers::Member;
 use crate::error::CoordinatorError;
-use crate::read::glance::{Glance, Known};
+use crate::read::glance::{Followed, Glance};
 use crate::read::view::WorkerView;
 
 /// A worker that holds nothing and was silent for so long is shown as gone. Idle ones call every half second.
@@ -179,7 +179,7 @@ impl Core {
             return Glance::Row(Box::new(held.view()), held.reason.clone());
         }
         let notes = self.notes.get(&id);
-        Glance::Known(Box::new(Known {
+        Glance::Followed(Box::new(Followed {
             snapshot: self.scheduler.snapshot(id).expect("it was found"),
             held: held.map(|held| held.reason.clone()),
             varied: self.varied.get(&id).cloned().unwrap_or_default(),

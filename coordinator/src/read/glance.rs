@@ -14,12 +14,12 @@ pub(crate) enum Glance {
     /// One that cannot be loaded: nothing but its row is known.
     Row(Box<ExperimentView>, String),
     /// One that the scheduler knows.
-    Known(Box<Known>),
+    Followed(Box<Followed>),
 }
 
 /// What the actor knows of an experiment.
 #[derive(Clone, Debug)]
-pub(crate) struct Known {
+pub(crate) struct Followed {
     pub(crate) snapshot: Snapshot,
     /// Why it is not gone on with.
     pub(crate) held: Option<String>,
@@ -40,7 +40,7 @@ impl Glance {
     pub(crate) fn view(self) -> ExperimentView {
         match self {
             Self::Row(view, _) => *view,
-            Self::Known(known) => known.view(),
+            Self::Followed(known) => known.view(),
         }
     }
 
@@ -50,12 +50,12 @@ impl Glance {
             Self::Row(view, reason) => {
                 Err(CoordinatorError::Held { name: view.name.clone(), reason: reason.clone() })
             }
-            Self::Known(known) => Ok(known.snapshot.report()),
+            Self::Followed(known) => Ok(known.snapshot.report()),
         }
     }
 }
 
-impl Known {
+impl Followed {
     fn view(self) -> ExperimentView {
         let Self { snapshot, held, varied, waits_for, alarms, struck, pace } = self;
         let (experiment, progress) = (snapshot.experiment(), snapshot.progress());

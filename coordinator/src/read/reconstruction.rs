@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use schedule::report::Report;
-use schedule::{Entry, ExperimentId, Millis, Outcome, PairId, PairingId, PartyId, Rule, Scheduler, Settings};
+use schedule::{
+    Entry, ExperimentId, Millis, PairId, PairingId, PartyId, Rule, Scheduler, Settings, UnitOutcome,
+};
 use spec::{Experiment, Work};
 use store::{ExperimentRow, ExperimentState, PairPoints, PairingRow, identity_of};
 
@@ -68,7 +70,7 @@ impl Reconstruction {
             plan_until(&mut scheduler, id, Some(place));
             give_up(&mut scheduler, id, place, stored.isolated_of(pairing.id))?;
             let pairs = results.as_ref().iter().map(|points| (points.index, recalled(points)));
-            let probes = places.iter().map(|&index| (index, Outcome::Done));
+            let probes = places.iter().map(|&index| (index, UnitOutcome::Done));
             feed(&mut scheduler, id, place, &pairs.chain(probes).collect::<Vec<_>>())?;
         }
         place_stored(&mut scheduler, &stored);
@@ -221,7 +223,7 @@ fn give_up(
     pairing: PairingId,
     isolated: impl Iterator<Item = u64>,
 ) -> Result<(), CoordinatorError> {
-    let entry = |index| Entry { pair: PairId { experiment, pairing, index }, outcome: Outcome::Isolated };
+    let entry = |index| Entry { pair: PairId { experiment, pairing, index }, outcome: UnitOutcome::Isolated };
     scheduler.restore(experiment, isolated.map(entry))?;
     Ok(())
 }
@@ -231,10 +233,12 @@ fn feed(
     scheduler: &mut Scheduler,
     experiment: ExperimentId,
     pairing: PairingId,
-    page: &[(u64, Outcome)],
+    page: &[(u64, UnitOutcome)],
 ) -> Result<(), CoordinatorError> {
-    let entry =
-        |&(index, outcome): &(u64, Outcome)| Entry { pair: PairId { experiment, pairing, index }, outcome };
+    let entry = |&(index, outcome): &(u64, UnitOutcome)| Entry {
+        pair: PairId { experiment, pairing, index },
+        outcome,
+    };
     scheduler.restore(experiment, page.iter().map(entry))?;
     Ok(())
 }

@@ -4,7 +4,7 @@ use arena::{Table, check_lawful};
 use games::{GameVisitor, Notation, with_game};
 use proto::v1;
 use proto::wire::{self, PairsTask, WireError};
-use schedule::{Outcome, PairingView};
+use schedule::{PairingView, UnitOutcome};
 use search::PlayerSpec;
 use spec::{Experiment, Limit, Speed};
 use store::{PairRow, PairingId, PairingRow};
@@ -83,8 +83,8 @@ pub(super) fn play(task: &PairsTask, index: u64) -> Option<PairRow> {
 }
 
 /// What a pair is worth.
-pub(super) fn outcome(pair: &PairRow) -> Outcome {
-    Outcome::played(pair.result(), pair.is_same())
+pub(super) fn outcome(pair: &PairRow) -> UnitOutcome {
+    UnitOutcome::played(pair.result(), pair.is_same())
 }
 
 /// Whether a player that has this limit unless it has its own plays the same again.

@@ -1,7 +1,7 @@
 //! Results, by kind: as they come off the wire, and what they are worth.
 
 use proto::v1;
-use schedule::Outcome;
+use schedule::UnitOutcome;
 use store::{PairPoints, UnitRow};
 
 use crate::work::pairs;
@@ -44,14 +44,14 @@ impl Brought {
 }
 
 /// What a result is worth to the scheduler.
-pub(crate) fn outcome(row: &UnitRow) -> Outcome {
+pub(crate) fn outcome(row: &UnitRow) -> UnitOutcome {
     match row {
         UnitRow::Pair(pair) => pairs::outcome(pair),
-        UnitRow::Probe(_) => Outcome::Done,
+        UnitRow::Probe(_) => UnitOutcome::Done,
     }
 }
 
 /// What a stored result was worth, as it is read after a start.
-pub(crate) fn recalled(points: &PairPoints) -> Outcome {
-    Outcome::played(points.result, points.is_same)
+pub(crate) fn recalled(points: &PairPoints) -> UnitOutcome {
+    UnitOutcome::played(points.result, points.is_same)
 }

@@ -28,6 +28,7 @@ use crate::llr::llr;
 use crate::ratings::ratings;
 use crate::regrets::regrets;
 use crate::svg::Svg;
+use crate::sweep::sweep;
 
 /// What a report is written from.
 #[derive(Clone, Copy, Debug)]
@@ -97,6 +98,9 @@ fn of_part(part: &Part) -> Vec<Plate> {
         Part::CrossTable(table) if !table.ratings.is_empty() => standing(table),
         Part::Probes(table) => searches(table),
         Part::Search(search) => tuning(search),
+        Part::Sweep(swept) => {
+            sweep(swept).map(|figure| plate("sweep", "Sweep", SWEEP, figure)).into_iter().collect()
+        }
         Part::CrossTable(_) | Part::Pairings(_) | Part::Confirmation(_) => Vec::new(),
     }
 }
@@ -136,6 +140,8 @@ fn standing(table: &CrossTable) -> Vec<Plate> {
     plates
 }
 
+const SWEEP: &str = "Mean pair scores with 95 % intervals. Everybody meets the same opponents on the same luck, so that neighbours differ by less than their \
+intervals say; the highest of many looks a little better than it is.";
 const BEST: &str = "The candidates with the highest means by the tuner's model, the recommended one in gold: Elo over the baseline, or over the \
 candidate nearest to it, with 95 % intervals.";
 const COURSE: &str = "What would have been recommended after so many games: its Elo with the 95 % interval, and the expected regret, by which the best \

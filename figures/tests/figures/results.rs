@@ -28,6 +28,7 @@ fn draw_all(report: &Report) -> String {
             Part::Search(search) => {
                 figures.extend(figures::contenders(search).into_iter().chain(figures::course(search)));
             }
+            Part::Sweep(sweep) => figures.extend(figures::sweep(sweep)),
             Part::Confirmation(_) => {}
         }
     }
@@ -46,6 +47,31 @@ fn what_a_tuner_knows_is_drawn_at_any_time() {
         );
         if let Some(champion) = &report.champion {
             assert!(text.contains(&format!("c1={}", sample::number(champion, "c1"))), "{champion}");
+        }
+    }
+}
+
+#[test]
+fn sweeps_of_none_one_two_and_three_parameters_at_any_time() {
+    let players = "players = [\"expss:c=20\", \"mcts\"]";
+    let varied = |vary: &str| format!("player = \"mcts\"\nvary = {{ {vary} }}");
+    for who in [
+        players.to_owned(),
+        varied("c1 = [1, 10, 100]"),
+        varied("c1 = [1, 10], dr = [0, 5]"),
+        varied("c1 = [1, 10], dr = [0, 5], final = [\"mean\", \"visits\"]"),
+    ] {
+        for (against, most) in [
+            ("\"greedy\"", 1),
+            ("\"greedy\"", 1000),
+            ("\"greedy\", \"random\"", 45),
+            ("\"a\", \"b\", \"c\", \"d\", \"e\"", 2000),
+        ] {
+            let body = format!("[sweep]\nagainst = [{against}]\npairs = 20\n{who}\n");
+            let (report, _) =
+                sample::play(&body, most, |player| if player.contains("c1=10,") { 100.0 } else { 0.0 });
+            let text = draw_all(&report);
+            assert!(text.contains("per cent") || text.contains("Score"), "{text}");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use schedule::report::{Brackets, CrossTable, Report};
 use schedule::{
-    Ask, Entry, ExperimentId, Millis, Outcome, PairId, PartyId, Process, Scheduler, Settings, WorkerId,
+    Ask, Entry, ExperimentId, Millis, PairId, PartyId, Process, Scheduler, Settings, UnitOutcome, WorkerId,
 };
 use search::PlayerSpec;
 use spec::experiment::{Catalogue, Experiment};
@@ -68,7 +68,7 @@ pub(crate) fn play(body: &str, most: u64, elo: impl Fn(&str) -> f64) -> (Report,
                     _ => GameResult::Loss,
                 };
                 let result = PairResult { seat_one: game(), seat_two: game() };
-                results.push(Entry { pair, outcome: Outcome::Played(result) });
+                results.push(Entry { pair, outcome: UnitOutcome::Played(result) });
             }
         }
         left -= results.len() as u64;

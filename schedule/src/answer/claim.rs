@@ -6,6 +6,7 @@ use super::against::{AgainstBaseline, BaselineVerdict};
 use super::border::Border;
 use super::elo::Elo;
 use super::recommendation::Recommendation;
+use super::swept::Swept;
 use crate::sequential::SequentialTest;
 
 /// Who is ahead with less is not called the strongest.
@@ -109,6 +110,8 @@ pub enum Answer {
     Champion(Champion),
     /// What a tuner recommends, or would if it ended now.
     Recommendation(Box<Recommendation>),
+    /// Who scores most against common opponents.
+    Swept(Box<Swept>),
     /// Players were measured at positions; how they did is in a table.
     Measured {
         /// How many players.
@@ -177,6 +180,7 @@ impl Answer {
             Self::Tournament { leader, .. } => leader.as_deref(),
             Self::Champion(champion) => Some(champion.to_use()),
             Self::Recommendation(best) => Some(best.to_use()),
+            Self::Swept(swept) => Some(&swept.best),
             Self::Nothing
             | Self::Alike { .. }
             | Self::Tests { .. }
@@ -192,6 +196,7 @@ impl Answer {
         match self {
             Self::Champion(champion) if champion.is_crowned() => Some(&champion.player),
             Self::Recommendation(best) if best.is_crowned() => Some(&best.player),
+            Self::Swept(swept) if swept.is_over && swept.is_clear() => Some(&swept.best),
             Self::Test { winner, is_over: true, .. } => winner.as_deref(),
             Self::Duel { ahead, is_shown: true, is_over: true, .. } => ahead.as_deref(),
             Self::Ranking { best, is_over: true, .. } if self.is_clear() => Some(best),

@@ -3,7 +3,7 @@
 //! Every report, list and page takes it from here, so that all of them say the same and nobody is named a winner who is
 //! not shown to be one. It is worked out by the plans, from counted pairs.
 //!
-//! - `claim`: what is said; `recommendation`: what a tuner says; `words`, `advice`: in which words.
+//! - `claim`: what is said; `recommendation`: what a tuner says; `swept`: what a sweep shows; `words`, `advice`: in which words.
 //! - `against`: the match against the baseline; `elo`, `border`, `phrases`: what claims are made of.
 
 mod advice;
@@ -13,6 +13,8 @@ mod claim;
 mod elo;
 mod phrases;
 mod recommendation;
+mod sweep_score;
+mod swept;
 mod words;
 
 pub use against::{AgainstBaseline, BaselineVerdict};
@@ -21,3 +23,5 @@ pub use claim::{Answer, Champion, Title};
 pub use elo::Elo;
 pub use phrases::chance;
 pub use recommendation::{Recommendation, Standing};
+pub use sweep_score::SweepScore;
+pub use swept::Swept;

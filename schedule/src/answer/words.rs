@@ -68,6 +68,7 @@ impl Answer {
             }
             Self::Champion(champion) => champion.headline(name),
             Self::Recommendation(best) => advice::headline(best, name),
+            Self::Swept(swept) => swept.headline(name),
             Self::Measured { players, positions, probes, planned } => {
                 measured(*players, *positions, *probes, *planned)
             }
@@ -89,6 +90,7 @@ impl Answer {
             Self::Duel { .. } | Self::Ranking { .. } | Self::Tournament { .. } => "In front",
             Self::Champion(champion) => champion.role(),
             Self::Recommendation(best) => advice::role(best),
+            Self::Swept(swept) => swept.role(),
             Self::Measured { .. } => "Measured",
         }
     }

@@ -58,7 +58,7 @@ fn a_result_opens_its_pairing_wherever_that_is() {
     let mut course = large();
     let far = PairingId { repeat: 0, round: 0, slot: 500_000 };
     let won = PairResult { seat_one: GameResult::Win, seat_two: GameResult::Win };
-    assert!(course.insert(far, 7, Outcome::Played(won)));
+    assert!(course.insert(far, 7, UnitOutcome::Played(won)));
     assert_eq!((course.board.pairings.len(), course.unopened()), (1, 523_775));
     assert_eq!(course.view(far).map(|view| view.beyond), Some(1));
     assert_eq!(take(&mut course, 1).len(), 1, "the first pairing is not passed over");
@@ -71,7 +71,7 @@ fn an_experiment_is_over_when_the_last_pairing_is_decided_and_not_before() {
     for slot in [2, 0, 1] {
         assert_eq!(course.state(), State::Running, "{slot} is left");
         let (id, mut events) = (PairingId { repeat: 0, round: 0, slot }, Vec::new());
-        course.insert(id, 0, Outcome::Played(won));
+        course.insert(id, 0, UnitOutcome::Played(won));
         course.settle(id, &mut events);
         assert_eq!(events.contains(&Event::Finished { experiment: ExperimentId(1) }), slot == 1);
     }

@@ -8,6 +8,7 @@
 //! - `matches`: everybody, or the first, against the others.
 //! - `elimination`: the tuning tournament.
 //! - `campaign`: a tuner looks for the best of a space.
+//! - `sweep`: values of parameters against common opponents.
 //! - `probing`: positions are found in games, and everybody looks at them.
 //! - `alike`: who never differed from whom; `against`: what the match against a baseline says; any plan may ask.
 
@@ -19,6 +20,7 @@ mod matches;
 mod plan;
 mod probing;
 mod registry;
+mod sweep;
 
 pub use elimination::MOST_RATED;
 pub use matches::sequential_test;

@@ -10,6 +10,7 @@
 //! - `probes`: how good searches of single positions are; whoever reads the stored ones fills it in. `looks`: what it is made of,
 //!   `measures`: what is measured over positions; `figure`: a figure with its interval.
 //! - `search`: what a tuner knows of its space.
+//! - `sweep`: what players score against common opponents.
 //! - `machine`: who played, under a time limit; whoever reads the stored games adds it.
 
 mod bracket;
@@ -25,6 +26,7 @@ mod pairing;
 mod part;
 mod probes;
 mod search;
+mod sweep;
 mod whole;
 
 pub use bracket::{Bracket, Place, Round, Slot};
@@ -40,10 +42,11 @@ pub use pairing::PairingReport;
 pub use part::{Part, Parts};
 pub use probes::{Difference, ProbeTable, Probed};
 pub use search::{Contender, Milestone, Search};
+pub use sweep::{Sweep, SweepPoint};
 pub use whole::{Report, stalled};
 
 pub use crate::answer::{
-    AgainstBaseline, Answer, BaselineVerdict, Border, Champion, Elo, End, Recommendation, Standing, Title,
-    chance,
+    AgainstBaseline, Answer, BaselineVerdict, Border, Champion, Elo, End, Recommendation, Standing,
+    SweepScore, Swept, Title, chance,
 };
 pub use crate::sequential::{SequentialTest, TestScale, TestVerdict};

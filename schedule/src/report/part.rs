@@ -9,6 +9,7 @@ use super::cross_table::CrossTable;
 use super::pairing::PairingReport;
 use super::probes::ProbeTable;
 use super::search::Search;
+use super::sweep::Sweep;
 
 /// One part.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,6 +26,8 @@ pub enum Part {
     Probes(Box<ProbeTable>),
     /// A tuner's search for the best of a space.
     Search(Box<Search>),
+    /// Scores against common opponents.
+    Sweep(Box<Sweep>),
 }
 
 impl Part {
@@ -38,6 +41,7 @@ impl Part {
             Self::CrossTable(_) => "cross_table",
             Self::Probes(_) => "probes",
             Self::Search(_) => "search",
+            Self::Sweep(_) => "sweep",
         }
     }
 
@@ -48,7 +52,9 @@ impl Part {
             Self::Pairings(pairings) => Box::new(pairings.iter()),
             Self::Brackets(brackets) => Box::new(brackets.rounds.iter().flat_map(|round| &round.pairings)),
             Self::Confirmation(last) => Box::new(last.pairing.iter()),
-            Self::CrossTable(_) | Self::Probes(_) | Self::Search(_) => Box::new(std::iter::empty()),
+            Self::CrossTable(_) | Self::Probes(_) | Self::Search(_) | Self::Sweep(_) => {
+                Box::new(std::iter::empty())
+            }
         }
     }
 }
@@ -103,7 +109,7 @@ impl Parts {
                     brackets.rounds.iter_mut().for_each(|round| round.pairings.retain(&mut keeps));
                 }
                 Part::Confirmation(last) => last.pairing = last.pairing.take().filter(&mut keeps),
-                Part::CrossTable(_) | Part::Probes(_) | Part::Search(_) => {}
+                Part::CrossTable(_) | Part::Probes(_) | Part::Search(_) | Part::Sweep(_) => {}
             }
         }
     }
@@ -112,6 +118,12 @@ impl Parts {
     #[must_use]
     pub fn search(&self) -> Option<&Search> {
         self.iter().find_map(|part| if let Part::Search(search) = part { Some(&**search) } else { None })
+    }
+
+    /// Scores against common opponents, where it is a sweep.
+    #[must_use]
+    pub fn sweep(&self) -> Option<&Sweep> {
+        self.iter().find_map(|part| if let Part::Sweep(sweep) = part { Some(&**sweep) } else { None })
     }
 
     /// All pairings, in the order in which they are played.
@@ -148,6 +160,7 @@ impl Serialize for Parts {
                 }
                 Part::Probes(table) => map.serialize_entry("probed", table)?,
                 Part::Search(search) => map.serialize_entry("search", search)?,
+                Part::Sweep(sweep) => map.serialize_entry("sweep", sweep)?,
             }
         }
         map.end()
@@ -175,6 +188,8 @@ pub(super) struct Keys {
     probed: Option<ProbeTable>,
     /// `search`: what a tuner knows of its space.
     search: Option<Search>,
+    /// `sweep`: scores against common opponents.
+    sweep: Option<Sweep>,
 }
 
 impl Keys {
@@ -187,6 +202,7 @@ impl Keys {
             "cross_table" => self.cross_table.take().map(Part::CrossTable),
             "probes" => self.probed.take().map(Box::new).map(Part::Probes),
             "search" => self.search.take().map(Box::new).map(Part::Search),
+            "sweep" => self.sweep.take().map(Box::new).map(Part::Sweep),
             _ => None,
         }
     }

@@ -1,7 +1,7 @@
 //! Answers: what may be said, of whom, and in which words.
 
 use schedule::report::{Answer, BaselineVerdict, Report};
-use schedule::{Entry, Millis, Outcome, Pair, PairId, PairingId, Scheduler, Settings};
+use schedule::{Entry, Millis, Pair, PairId, PairingId, Scheduler, Settings, UnitOutcome};
 use spec::experiment::Catalogue;
 use spec::{Experiment, Limit};
 use stats::{GameResult, PairResult};
@@ -16,7 +16,7 @@ fn named(report: &Report) -> String {
 }
 
 /// Plays so many pairs from the first on; `outcome` says how each comes out.
-fn after(plan: &str, count: u64, outcome: impl Fn(u64) -> Outcome) -> Scheduler {
+fn after(plan: &str, count: u64, outcome: impl Fn(u64) -> UnitOutcome) -> Scheduler {
     let mut scheduler = desk(plan);
     let pairing = PairingId { repeat: 0, round: 0, slot: 0 };
     let entry = |index| Entry { pair: PairId { experiment: ID, pairing, index }, outcome: outcome(index) };
@@ -25,8 +25,8 @@ fn after(plan: &str, count: u64, outcome: impl Fn(u64) -> Outcome) -> Scheduler 
 }
 
 /// Of ten pairs so many are won by the first-named, the others lost.
-fn tenths(won: u64) -> impl Fn(u64) -> Outcome {
-    move |index| Outcome::Played(both(if index % 10 < won { GameResult::Win } else { GameResult::Loss }))
+fn tenths(won: u64) -> impl Fn(u64) -> UnitOutcome {
+    move |index| UnitOutcome::Played(both(if index % 10 < won { GameResult::Win } else { GameResult::Loss }))
 }
 
 #[test]
@@ -34,9 +34,9 @@ fn a_rejected_test_names_nobody() {
     // Ahead, but by less than the test asks for.
     let barely = |index: u64| {
         let seat_two = if index.is_multiple_of(200) { GameResult::Draw } else { GameResult::Loss };
-        Outcome::Played(PairResult { seat_one: GameResult::Win, seat_two })
+        UnitOutcome::Played(PairResult { seat_one: GameResult::Win, seat_two })
     };
-    for outcome in [Box::new(tenths(4)) as Box<dyn Fn(u64) -> Outcome>, Box::new(barely)] {
+    for outcome in [Box::new(tenths(4)) as Box<dyn Fn(u64) -> UnitOutcome>, Box::new(barely)] {
         let report = after(TEST, 400, outcome).report(ID).unwrap();
         assert_eq!(
             (report.answer.player(), report.answer.crowned(), report.answer.sure()),
@@ -107,7 +107,7 @@ fn progress_counts_what_counts_and_expects_what_a_test_will_take() {
 #[test]
 fn players_that_never_differ_are_never_crowned() {
     for plan in ["[match]\nplayers = [\"a\", \"b\"]\npairs = 30\n", TEST] {
-        let report = after(plan, 30, |_| Outcome::Same(GameResult::Win)).report(ID).unwrap();
+        let report = after(plan, 30, |_| UnitOutcome::Same(GameResult::Win)).report(ID).unwrap();
         let pairing = report.parts.pairings().next().unwrap();
         let pairs = pairing.summary.pairs; // the test stops early
         assert_eq!((pairing.same, pairing.winner.as_ref()), (pairs, None));
@@ -117,18 +117,18 @@ fn players_that_never_differ_are_never_crowned() {
         assert_eq!(report.answer.crowned(), None);
     }
     let plan = "[match]\nplayers = [\"a\", \"b\"]\npairs = 30\n";
-    let report = after(plan, 30, |_| Outcome::Same(GameResult::Win)).report(ID).unwrap();
+    let report = after(plan, 30, |_| UnitOutcome::Same(GameResult::Win)).report(ID).unwrap();
     let told = "<a> and <b> played the same game in 30 of 30 pairs: they do not differ here";
     assert_eq!(named(&report), told);
     // A single pair that differs is enough to speak of a difference, but not to show one.
-    let once = |index| if index == 7 { tenths(10)(0) } else { Outcome::Same(GameResult::Loss) };
+    let once = |index| if index == 7 { tenths(10)(0) } else { UnitOutcome::Same(GameResult::Loss) };
     let report = after(plan, 30, once).report(ID).unwrap();
     assert!(matches!(&report.answer, Answer::Duel { is_shown: false, .. }), "{:?}", report.answer);
     assert!(named(&report).ends_with(": neither is shown to be the better one"), "{}", named(&report));
 }
 
 /// One worker plays everything; `outcome` says how a pair comes out.
-fn finish_with(scheduler: &mut Scheduler, outcome: impl Fn(Pair<'_>) -> Outcome) {
+fn finish_with(scheduler: &mut Scheduler, outcome: impl Fn(Pair<'_>) -> UnitOutcome) {
     while let Some(lease) = ask(scheduler, ANN, 4, 0) {
         let entry = |&pair: &PairId| Entry { pair, outcome: outcome(scheduler.pair(pair).unwrap()) };
         let results: Vec<Entry> = pairs(&lease).iter().map(entry).collect();
@@ -142,8 +142,8 @@ fn a_tuning_of_candidates_that_are_alike_has_no_champion() {
     let plan = "[tune]\ncandidates = [\"x\", \"y\", \"z\"]\npairs = 10\nconfirm = 5\nbaseline = \"b\"\n";
     let mut scheduler = desk(plan);
     let differs = |pair: Pair<'_>| match pair.second {
-        "b" => Outcome::Played(both(GameResult::Win)),
-        _ => Outcome::Same(GameResult::Win),
+        "b" => UnitOutcome::Played(both(GameResult::Win)),
+        _ => UnitOutcome::Same(GameResult::Win),
     };
     finish_with(&mut scheduler, differs);
     let report = scheduler.report(ID).unwrap();
@@ -159,8 +159,8 @@ fn a_tuning_of_candidates_that_are_alike_has_no_champion() {
 fn a_champion_that_somebody_plays_like_is_not_the_only_one() {
     let mut scheduler = desk("[tune]\ncandidates = [\"a1\", \"a2\", \"b\", \"c\"]\npairs = 10\n");
     let alike = |pair: Pair<'_>| match (pair.first.starts_with('a'), pair.second.starts_with('a')) {
-        (true, true) => Outcome::Same(GameResult::Win),
-        _ => Outcome::Played(alphabet(pair)),
+        (true, true) => UnitOutcome::Same(GameResult::Win),
+        _ => UnitOutcome::Played(alphabet(pair)),
     };
     finish_with(&mut scheduler, alike);
     let report = scheduler.report(ID).unwrap();
@@ -200,7 +200,7 @@ fn the_champion_of_several_tournaments_is_the_best_rated_of_their_winners() {
                 repeat => three_winners(players, repeat),
             }
         };
-        let entry = |pair: PairId| Entry { outcome: Outcome::Played(result(&pair)), pair };
+        let entry = |pair: PairId| Entry { outcome: UnitOutcome::Played(result(&pair)), pair };
         let results: Vec<Entry> = pairs(&lease).into_iter().map(entry).collect();
         scheduler.apply(ANN, lease.fence, &results, Millis(1));
     }
@@ -238,7 +238,7 @@ fn a_failed_confirmation_is_the_headline() {
         store.retain(|entry| entry.pair.pairing != last || entry.pair.index < of);
         for entry in store.iter_mut().filter(|entry| entry.pair.pairing == last) {
             let result = if entry.pair.index % 10 < won { GameResult::Win } else { GameResult::Loss };
-            entry.outcome = Outcome::Played(both(result));
+            entry.outcome = UnitOutcome::Played(both(result));
         }
         let mut again = desk(plan);
         again.restore(ID, store).unwrap();

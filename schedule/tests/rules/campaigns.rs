@@ -238,7 +238,7 @@ fn candidates_that_never_differ_are_not_told_apart() {
         now += 100;
         let mut results = play(&scheduler, &pairs(&lease), same);
         for entry in &mut results {
-            entry.outcome = schedule::Outcome::played(entry.outcome.result().unwrap(), true);
+            entry.outcome = schedule::UnitOutcome::played(entry.outcome.result().unwrap(), true);
         }
         scheduler.apply(ANN, lease.fence, &results, Millis(now));
         plan(&mut scheduler);

@@ -1,8 +1,8 @@
 //! A scheduler on a desk: experiments from text, and a worker that plays what it gets.
 
 use schedule::{
-    Ask, Entry, ExperimentId, Lease, Millis, Novelty, Outcome, Pair, PairId, PartyId, Process, Scheduler,
-    Settings, WorkerId,
+    Ask, Entry, ExperimentId, Lease, Millis, Novelty, Pair, PairId, PartyId, Process, Scheduler, Settings,
+    UnitOutcome, WorkerId,
 };
 use spec::experiment::Catalogue;
 use spec::{Experiment, Limit};
@@ -69,7 +69,7 @@ pub(crate) fn play(
     pairs: &[PairId],
     rule: impl Fn(Pair<'_>) -> PairResult,
 ) -> Vec<Entry> {
-    let entry = |&pair| Entry { pair, outcome: Outcome::Played(rule(scheduler.pair(pair).unwrap())) };
+    let entry = |&pair| Entry { pair, outcome: UnitOutcome::Played(rule(scheduler.pair(pair).unwrap())) };
     pairs.iter().map(entry).collect()
 }
 

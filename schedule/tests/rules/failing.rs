@@ -1,8 +1,8 @@
 //! Pairs that workers cannot play, and workers that say so of everything.
 
 use schedule::{
-    Ask, MOST_LONE_FAILURES, Millis, Novelty, Outcome, PairId, PartyId, Process, Scheduler, State, Testimony,
-    WorkerId,
+    Ask, MOST_LONE_FAILURES, Millis, Novelty, PairId, PartyId, Process, Scheduler, State, Testimony,
+    UnitOutcome, WorkerId,
 };
 
 use crate::desk::{ANN, BOB, DUEL, ID, alphabet, ask, desk, pairs, play};
@@ -44,7 +44,10 @@ fn work(
 
 fn give_up(scheduler: &mut Scheduler) {
     for isolated in scheduler.to_give_up(ID) {
-        assert_eq!((isolated.outcome, scheduler.novelty(isolated.pair)), (Outcome::Isolated, Novelty::New));
+        assert_eq!(
+            (isolated.outcome, scheduler.novelty(isolated.pair)),
+            (UnitOutcome::Isolated, Novelty::New)
+        );
         let _ = scheduler.give_up(&[isolated]);
         assert_eq!(scheduler.novelty(isolated.pair), Novelty::Isolated);
     }

@@ -24,4 +24,5 @@ mod leases;
 mod probing;
 mod read_back;
 mod sharing;
+mod sweeps;
 mod tournaments;

@@ -1,6 +1,6 @@
 //! Searches of positions: games that show these first, then everybody at each of them.
 
-use schedule::{Entry, Event, ExperimentId, Millis, Outcome, PairId, PairingId, Scheduler, State};
+use schedule::{Entry, Event, ExperimentId, Millis, PairId, PairingId, Scheduler, State, UnitOutcome};
 use spec::Work;
 
 use crate::desk::{ANN, BOB, ID, alphabet, ask, desk, pairs, play};
@@ -20,7 +20,7 @@ fn work(scheduler: &mut Scheduler) -> Vec<Event> {
         let done = |pair: &PairId| {
             let is_probe = scheduler.pairing(ID, pair.pairing).unwrap().work == Work::Probes;
             match is_probe {
-                true => Entry { pair: *pair, outcome: Outcome::Done },
+                true => Entry { pair: *pair, outcome: UnitOutcome::Done },
                 false => play(scheduler, &[*pair], alphabet)[0],
             }
         };
@@ -93,7 +93,7 @@ fn results_wait_for_the_positions_that_they_were_found_at() {
     let mut stored = Vec::new();
     for view in first.pairings(ID) {
         let outcome = |pair| match view.work {
-            Work::Probes => Outcome::Done,
+            Work::Probes => UnitOutcome::Done,
             Work::Pairs => play(&first, &[pair], alphabet)[0].outcome,
         };
         let entry = |index| {

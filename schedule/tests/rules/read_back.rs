@@ -1,17 +1,18 @@
 //! Reports as JSON: read back as they were written, and cut to what fits into one message.
 
 use schedule::report::{Answer, MOST_CROSSED, MOST_TOLD, Report};
-use schedule::{Entry, Outcome, PairId, PairingId};
+use schedule::{Entry, PairId, PairingId, UnitOutcome};
 use stats::GameResult;
 
 use crate::desk::{DUEL, ID, alphabet, both, desk, finish};
 
 /// One experiment of every plan that games decide, and of every rule that has something of its own to show.
-const PLANS: [&str; 4] = [
+const PLANS: [&str; 5] = [
     DUEL,
     "[match]\nplayers = [\"a\", \"b\"]\npairs = 40\nsprt = { elo0 = 0, elo1 = 50, every = 20 }\n",
     "[match]\nplayers = [\"a\", \"b\", \"c\"]\npairs = 4\n",
     "[tune]\ncandidates = [\"d\", \"b\", \"e\", \"a\", \"c\"]\npairs = 6\nrepeats = 2\nbaseline = \"e\"\nconfirm = 8\n",
+    "[sweep]\nplayers = [\"a:c=1\", \"a:c=2\"]\nagainst = [\"b\", \"c\"]\npairs = 4\n",
 ];
 const PROBES: &str = "[probe]\nplayers = [\"a\", \"b\"]\nruns = 2\npositions = { observed = \"all\", games = 6, most = 100 }\n";
 
@@ -69,7 +70,7 @@ fn of_very_many_pairings_those_that_play_are_told_and_the_others_counted() {
     let last = (players * (players - 1) / 2 - 1) as u32;
     let entry = |slot, index| Entry {
         pair: PairId { experiment: ID, pairing: PairingId { repeat: 0, round: 0, slot }, index },
-        outcome: Outcome::Played(both(GameResult::Win)),
+        outcome: UnitOutcome::Played(both(GameResult::Win)),
     };
     let begun = (last - 9..=last).map(|slot| entry(slot, 0));
     scheduler.restore(ID, begun.chain((1..4).map(|index| entry(last, index)))).unwrap();

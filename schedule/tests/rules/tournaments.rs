@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use schedule::report::{Brackets, Report};
-use schedule::{By, Entry, Outcome, PairId, PairingId, ScheduleError, Scheduler, seed_of};
+use schedule::{By, Entry, PairId, PairingId, ScheduleError, Scheduler, UnitOutcome, seed_of};
 use spec::{Seed, Stream};
 use stats::GameResult;
 
@@ -130,7 +130,7 @@ fn stored_results_that_nothing_leads_to_are_told() {
     );
     assert_eq!(again.report(ID), scheduler.report(ID));
     let pair = PairId { index: 99, ..store[0].pair };
-    let foreign = Entry { pair, outcome: Outcome::Isolated };
+    let foreign = Entry { pair, outcome: UnitOutcome::Isolated };
     assert_eq!(desk(CUP).restore(ID, [foreign]), Err(ScheduleError::ForeignPair(pair)));
 }
 
@@ -165,7 +165,7 @@ fn a_million_pairs_in_order_cost_no_memory_and_little_time() {
     let pairing = PairingId { repeat: 0, round: 0, slot: 0 };
     let entries = (0..1_000_000).map(|index| Entry {
         pair: PairId { experiment: ID, pairing, index },
-        outcome: Outcome::Played(both(GameResult::ALL[index as usize % 3])),
+        outcome: UnitOutcome::Played(both(GameResult::ALL[index as usize % 3])),
     });
     assert_eq!(scheduler.restore(ID, entries).unwrap().taken, 1_000_000);
     assert!(scheduler.is_finished(ID));

@@ -29,7 +29,7 @@ pub(crate) fn players(count: u64) -> String {
 /// A small experiment of any format.
 pub(crate) fn random(random: &mut Stream) -> Experiment {
     let seed = random.below(1 << 40);
-    let plan = match random.below(7) {
+    let plan = match random.below(8) {
         0 | 1 => {
             let confirm = match random.below(3) {
                 0 => "confirm = 9\nbaseline = \"p1\"\n",
@@ -79,6 +79,12 @@ pub(crate) fn random(random: &mut Stream) -> Experiment {
         3 => {
             format!("[match]\nplayers = {}\npairs = {}\n", players(2 + random.below(4)), 1 + random.below(40))
         }
+        7 => format!(
+            "[sweep]\nplayers = {}\nagainst = {}\npairs = {}\n",
+            players(2 + random.below(3)),
+            players(1 + random.below(2)),
+            1 + random.below(20)
+        ),
         _ => {
             let every = 1 + random.below(12);
             format!(

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use schedule::{
-    ExperimentId, Lease, Look, Outcome, PairId, PairingId, PairingView, Rule, Scheduler, State, Verdict,
+    ExperimentId, Lease, Look, PairId, PairingId, PairingView, Rule, Scheduler, State, UnitOutcome, Verdict,
 };
 use spec::Work;
 use stats::Tally;
@@ -13,7 +13,7 @@ use crate::world::SETTINGS;
 /// The most pairs that a slot plays in a hundredth of the time that a lease should take; the fastest takes 20 ms for one.
 const SOON_PER_SLOT: u64 = SETTINGS.target.0 / 100 / 20 + 1;
 
-type Store = BTreeMap<PairId, Outcome>;
+type Store = BTreeMap<PairId, UnitOutcome>;
 type Place = (ExperimentId, PairingId);
 
 /// Remembers what earlier events showed.

@@ -1,7 +1,7 @@
 //! The coordinator's part, in its order and with its calls: store what is wanted, count it, hear what failed. Some reports arrive
 //! garbled, some commits fail.
 
-use schedule::{Audit, Death, Entry, ExperimentId, Fence, Losses, Novelty, Outcome, PairId, WorkerId};
+use schedule::{Audit, Death, Entry, ExperimentId, Fence, Losses, Novelty, PairId, UnitOutcome, WorkerId};
 
 use crate::truth;
 use crate::world::{Happening, Said, World, party_of};
@@ -89,7 +89,7 @@ impl World {
                 None => {
                     self.store.insert(pair, outcome);
                     self.watch.stored(pair);
-                    if outcome != Outcome::Isolated && self.chance(self.faults.audit) {
+                    if outcome != UnitOutcome::Isolated && self.chance(self.faults.audit) {
                         self.audits.insert(pair, party);
                         assert!(self.scheduler.audit(Audit::new(pair, party)));
                     }

@@ -1,6 +1,6 @@
 //! How a pair comes out: a function of its players and its seed, as in a replayable game.
 
-use schedule::{Entry, Outcome, Pair, PairId};
+use schedule::{Entry, Pair, PairId, UnitOutcome};
 use spec::seed::mix;
 use spec::{Seed, Stream, Work};
 use stats::{GameResult, PairResult};
@@ -49,8 +49,8 @@ pub(crate) fn positions(seed: Seed) -> u64 {
 /// What is stored about a unit that was done.
 pub(crate) fn entry(pair: PairId, players: Pair<'_>) -> Entry {
     if players.work == Work::Probes {
-        return Entry { pair, outcome: Outcome::Done };
+        return Entry { pair, outcome: UnitOutcome::Done };
     }
     let is_same = players.seed.0.is_multiple_of(3);
-    Entry { pair, outcome: Outcome::played(result(players), is_same) }
+    Entry { pair, outcome: UnitOutcome::played(result(players), is_same) }
 }

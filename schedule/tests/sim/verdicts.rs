@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use schedule::{Outcome, PairId};
+use schedule::{PairId, UnitOutcome};
 use spec::{Experiment, Seed, Stream};
 
 use crate::faults::Faults;
@@ -14,7 +14,7 @@ const RUNS: u64 = 2400;
 const FAMILY: u64 = 6;
 
 /// Everything that may not depend on workers and faults: reports without what stands apart, and counted pairs.
-fn content(world: &World) -> (Vec<serde_json::Value>, BTreeMap<PairId, Outcome>) {
+fn content(world: &World) -> (Vec<serde_json::Value>, BTreeMap<PairId, UnitOutcome>) {
     let reports = world.ids().map(|id| {
         let mut report = serde_json::to_value(world.scheduler.report(id).unwrap()).unwrap();
         strip_apart(&mut report);

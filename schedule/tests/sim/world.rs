@@ -5,8 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use schedule::{
-    Audit, Entry, ExperimentId, Fence, Millis, Outcome, PairId, PartyId, Planning, Process, Scheduler,
-    Settings, State, Testimony, WorkerId,
+    Audit, Entry, ExperimentId, Fence, Millis, PairId, PartyId, Planning, Process, Scheduler, Settings,
+    State, Testimony, UnitOutcome, WorkerId,
 };
 use spec::{Experiment, Stream};
 
@@ -106,7 +106,7 @@ pub(crate) struct World {
     pub(crate) hiccups: BTreeMap<PairId, u32>,
     pub(crate) scheduler: Scheduler,
     /// The database: the first outcome of every pair.
-    pub(crate) store: BTreeMap<PairId, Outcome>,
+    pub(crate) store: BTreeMap<PairId, UnitOutcome>,
     /// Stored pairs that somebody else shall play again, and who played them; also in the database.
     pub(crate) audits: BTreeMap<PairId, PartyId>,
     /// Who said what about which pair, and when; also in the database.

@@ -19,6 +19,11 @@ pub trait Described {
         None
     }
 
+    /// Against whom all of them play, canonical, where those are others.
+    fn opponents(&self) -> &[String] {
+        &[]
+    }
+
     /// How much it plays.
     fn size(&self) -> Size;
 

@@ -12,6 +12,7 @@ use super::name::ExperimentName;
 use super::positions::{Filter, PositionSet, Watched};
 use super::probe::ProbePlan;
 use super::sprt::{SprtModel, SprtPlan};
+use super::sweep::SweepPlan;
 use super::trust::Trust;
 use super::truth::Truth;
 use super::tune::TunePlan;
@@ -116,7 +117,7 @@ const PAIRS: Wants = Whole(1, MatchPlan::MOST_PAIRS);
 /// The top of the file.
 pub const TOP: Section = Section {
     title: super::tables::TOP_TITLE,
-    help: "what is played; below it stands one of [match], [tune] and [probe]",
+    help: "what is played; below it stands one of [match], [tune], [sweep] and [probe]",
     keys: &[
         key(
             "name",
@@ -173,6 +174,13 @@ pub const TOP: Section = Section {
             Sometimes,
             "which of some players is best; instead of [match]",
             "{ pairs = 500, candidates = [\"star1ss:c=1\", \"star1ss:c=5\"] }",
+        ),
+        key(
+            "sweep",
+            Wants::Table(&SWEEP),
+            Sometimes,
+            "how the score of a player changes with its parameters; instead of [match] or [tune]",
+            "{ player = \"mcts\", vary = { c1 = [1, 5, 25] }, against = [\"star1\"], pairs = 500 }",
         ),
         key(
             "probe",
@@ -429,6 +437,49 @@ pub const RANGE: Section = Section {
     ],
 };
 
+/// `[sweep]`.
+pub const SWEEP: Section = Section {
+    title: "[sweep]",
+    help: "one player with some values of its parameters, each against the same opponents on the same luck: a curve of scores, or a surface",
+    keys: &[
+        key(
+            "player",
+            Text,
+            Sometimes,
+            "every player is this one, with the values of vary inserted",
+            "\"mcts\"",
+        ),
+        key(
+            "vary",
+            Vary(SweepPlan::MOST_PLAYERS, &RANGE),
+            Sometimes,
+            "a key for each parameter that varies, with a list of values or a table as in [tune.vary]; every combination plays, the last key varies fastest",
+            "{ c1 = [1, 2.5, 5, 20] }",
+        ),
+        key(
+            "players",
+            Players(2, SweepPlan::MOST_PLAYERS),
+            Sometimes,
+            "instead of player and vary: who is compared, written out, all different",
+            "[\"mcts:c1=1\", \"mcts:c1=5\"]",
+        ),
+        key(
+            "against",
+            Players(1, SweepPlan::MOST_OPPONENTS),
+            Always,
+            "whom each of them plays, all different",
+            "[\"star1\", \"greedy\"]",
+        ),
+        key(
+            "pairs",
+            PAIRS,
+            Always,
+            "pairs of each player against each opponent; all of them have the same luck",
+            "500",
+        ),
+    ],
+};
+
 /// `[probe]`.
 pub const PROBE: Section = Section {
     title: "[probe]",
@@ -560,7 +611,8 @@ pub const POSITIONS: Section = Section {
 };
 
 /// All tables, in the order of a document.
-pub const SECTIONS: [&Section; 9] = [&TOP, &MATCH, &SPRT, &TUNE, &STOP, &RANGE, &PROBE, &POSITIONS, &TRUTH];
+pub const SECTIONS: [&Section; 10] =
+    [&TOP, &MATCH, &SPRT, &TUNE, &STOP, &RANGE, &SWEEP, &PROBE, &POSITIONS, &TRUTH];
 
 /// The longest name of an experiment, in characters.
 pub const MOST_NAME: usize = ExperimentName::MOST;
@@ -582,6 +634,7 @@ mod tests {
             (TUNE, tables::TUNE),
             (STOP, tables::STOP),
             (RANGE, tables::RANGE),
+            (SWEEP, tables::SWEEP),
             (PROBE, tables::PROBE),
             (POSITIONS, tables::POSITIONS),
         ] {

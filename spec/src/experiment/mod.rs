@@ -51,6 +51,14 @@
 //! ```
 //!
 //! ```toml
+//! [sweep]                       # … or that
+//! player  = "mcts"
+//! vary    = { c1 = [1, 5, 25] } # as in [tune.vary]; or players = [...] instead of both
+//! against = ["optimal"]         # each value against each of these, on the same luck
+//! pairs   = 500
+//! ```
+//!
+//! ```toml
 //! [probe]                       # … or that
 //! players   = ["mcts", "star1ss:c=18"]
 //! positions = { observed = "all", games = 40, most = 2470 }   # or { selfplay = "mcts" }, { random = 500 }, { list = ["…"] }
@@ -68,6 +76,7 @@
 //! - [`sprt`]: the sequential test that may end a pairing early.
 //! - [`tune`]: `[tune]`, candidates against each other until one is left; [`campaign`]: the same section with a budget, which a tuner
 //!   spends in a space of candidates; [`method`]: which tuners there are.
+//! - [`sweep`]: `[sweep]`, values of parameters against common opponents.
 //! - [`probe`]: `[probe]`, players at single positions, measured against the truth; [`positions`]: where those come from.
 //! - [`size`]: how many pairings, pairs and games that are, and how many there may be.
 //! - [`sketch`]: spaces outside of experiments, for trials without games.
@@ -98,6 +107,7 @@ pub mod probe;
 pub mod size;
 pub mod sketch;
 pub mod sprt;
+pub mod sweep;
 pub mod trust;
 pub mod truth;
 pub mod tune;
@@ -130,6 +140,7 @@ pub use round::RoundSize;
 pub use size::Size;
 pub use sketch::Sketch;
 pub use sprt::{SprtModel, SprtPlan};
+pub use sweep::SweepPlan;
 pub use trust::Trust;
 pub use truth::{Reference, Truth};
 pub use tune::{Confirm, TunePlan};

@@ -12,6 +12,7 @@ use super::name::ExperimentName;
 use super::probe::ProbePlan;
 use super::section::Section;
 use super::size::Size;
+use super::sweep::SweepPlan;
 use super::tables;
 use super::trust::Trust;
 use super::tune::TunePlan;
@@ -29,6 +30,8 @@ pub enum Plan {
     Tune(TunePlan),
     /// Which player of a space is best.
     Campaign(CampaignPlan),
+    /// How the score of a player changes with its parameters.
+    Sweep(SweepPlan),
     /// How good the searches of some players are.
     Probe(ProbePlan),
 }
@@ -137,12 +140,13 @@ type Read = fn(&Section<'_>, Option<&Terms<'_>>) -> Option<Plan>;
 
 impl Plan {
     /// Every section with its keys, and how it is read.
-    const SECTIONS: [(&'static str, &'static [&'static str], Read); 3] = [
+    const SECTIONS: [(&'static str, &'static [&'static str], Read); 4] = [
         ("match", tables::MATCH, |section, terms| MatchPlan::read(section, terms).map(Self::Match)),
         ("tune", tables::TUNE, |section, terms| match method(section)? {
             Method::Elimination => TunePlan::read(section, terms).map(Self::Tune),
             method => CampaignPlan::read(section, method, terms).map(Self::Campaign),
         }),
+        ("sweep", tables::SWEEP, |section, terms| SweepPlan::read(section, terms).map(Self::Sweep)),
         ("probe", tables::PROBE, |section, terms| ProbePlan::read(section, terms).map(Self::Probe)),
     ];
 
@@ -153,6 +157,7 @@ impl Plan {
             Self::Match(plan) => plan,
             Self::Tune(plan) => plan,
             Self::Campaign(plan) => plan,
+            Self::Sweep(plan) => plan,
             Self::Probe(plan) => plan,
         }
     }
@@ -188,7 +193,9 @@ impl Plan {
 
     /// Everybody who may play, canonical.
     fn players(&self) -> impl Iterator<Item = &str> {
-        self.contestants().iter().map(String::as_str).chain(self.described().baseline())
+        let described = self.described();
+        let listed = described.contestants().iter().chain(described.opponents());
+        listed.map(String::as_str).chain(described.baseline())
     }
 }
 

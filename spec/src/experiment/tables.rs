@@ -5,7 +5,7 @@ pub(super) const TOP_TITLE: &str = "the top of the file";
 
 /// What may stand at the top of the file.
 pub(super) const TOP: &[&str] =
-    &["name", "game", "seed", "limit", "reference_speed", "trust", "match", "tune", "probe"];
+    &["name", "game", "seed", "limit", "reference_speed", "trust", "match", "tune", "sweep", "probe"];
 
 /// What may stand in `[match]`.
 pub(super) const MATCH: &[&str] = &["players", "format", "pairs", "sprt"];
@@ -36,6 +36,9 @@ pub(super) const STOP: &[&str] = &["regret"];
 pub(super) const RANGE: &[&str] =
     &["from", "to", "step", "count", "scale", "whole", "digits", "choices", "values", "when"];
 
+/// What may stand in `[sweep]`.
+pub(super) const SWEEP: &[&str] = &["player", "vary", "players", "against", "pairs"];
+
 /// What may stand in `[probe]`.
 pub(super) const PROBE: &[&str] = &["players", "positions", "runs", "truth"];
 
@@ -47,12 +50,13 @@ pub(super) const POSITIONS: &[&str] =
 pub(super) const TRUTH: &[&str] = &["deep", "played", "by"];
 
 /// Where a key may belong.
-const HOMES: [(&str, &[&str]); 8] = [
+const HOMES: [(&str, &[&str]); 9] = [
     (TOP_TITLE, TOP),
     ("[match]", MATCH),
     ("[tune]", TUNE),
     ("[match] sprt", SPRT),
     ("[tune] stop", STOP),
+    ("[sweep]", SWEEP),
     ("[probe]", PROBE),
     ("[probe] positions", POSITIONS),
     ("[probe] truth", TRUTH),

@@ -9,6 +9,7 @@ mod reading;
 mod refusals;
 mod shelf;
 mod sizes;
+mod sweeps;
 
 use spec::Experiment;
 use spec::experiment::ExperimentErrors;

@@ -175,7 +175,7 @@ fn the_examples_of_the_documentation_are_read() {
     let source = include_str!("../../src/experiment/mod.rs");
     let lines = source.lines().filter_map(|line| line.strip_prefix("//!"));
     let text = lines.map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(line))).collect::<String>();
-    let [first, campaign, second, third]: [&str; 4] = text
+    let [first, campaign, second, sweep, third]: [&str; 5] = text
         .split("```toml\n")
         .skip(1)
         .map(|part| part.split("```").next().unwrap())
@@ -188,6 +188,8 @@ fn the_examples_of_the_documentation_are_read() {
     assert_eq!((plan.budget, plan.space.cells()), (20_000, 400));
     let Plan::Match(plan) = below(second).unwrap().plan else { panic!("it is a match") };
     assert_eq!((plan.players.len(), plan.sprt.is_some()), (3, true));
+    let Plan::Sweep(plan) = below(sweep).unwrap().plan else { panic!("it is a sweep") };
+    assert_eq!((plan.players.len(), plan.against.len(), plan.pairs), (3, 1, 500));
     let Plan::Probe(plan) = below(third).unwrap().plan else { panic!("it looks at positions") };
     assert_eq!((plan.players.len(), plan.runs), (2, 50));
 }

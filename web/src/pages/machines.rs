@@ -8,11 +8,11 @@ use schedule::report::Machine;
 #[derive(Template)]
 #[template(path = "machines.html")]
 pub(crate) struct Machines {
-    lines: Vec<Line>,
+    lines: Vec<Row>,
     warnings: Vec<String>,
 }
 
-struct Line {
+struct Row {
     worker: String,
     speed: String,
     pace: String,
@@ -22,7 +22,7 @@ struct Line {
 
 impl Machines {
     pub(crate) fn of(machines: &[Machine]) -> Self {
-        let line = |machine: &Machine| Line {
+        let line = |machine: &Machine| Row {
             worker: machine.worker.clone(),
             speed: machine.speed.map_or_else(|| "unknown".to_owned(), grouped),
             pace: grouped(machine.nodes_per_second.round() as u64),

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use store::{GameId, SeatSummary, StoredGame};
 
 use crate::frame::Frame;
-use crate::pages::pairings::Line;
+use crate::pages::pairings::PairingLine;
 use crate::pages::sequential;
 use crate::pages::subject::{Place, Subject};
 use crate::problem::Problem;
@@ -26,7 +26,7 @@ const PAIRS: u64 = 25;
 struct Page {
     frame: Frame,
     experiment: String,
-    line: Line,
+    line: PairingLine,
     /// What the winner is, where there is one.
     winner: &'static str,
     /// Both players as one would write them.
@@ -130,7 +130,7 @@ pub(crate) async fn page(
             .map(|games| Row { pair: games[0].id.pair(), games: games.iter().map(Cell::of).collect() })
             .collect();
     }
-    let line = Line::of(&subject, pairing);
+    let line = PairingLine::of(&subject, pairing);
     let page = Page {
         frame: Frame::of(format!("{} : {}", line.players[0], line.players[1])).below("experiments"),
         line,

@@ -15,7 +15,7 @@ pub(crate) const SHOWN: usize = 50;
 #[derive(Template)]
 #[template(path = "pairings.html")]
 pub(crate) struct Pairings {
-    lines: Vec<Line>,
+    lines: Vec<PairingLine>,
     /// How many there are in all.
     all: usize,
     /// Where all of them are.
@@ -31,7 +31,12 @@ impl Pairings {
             (pairing.decided, std::cmp::Reverse((pairing.id.round, pairing.id.repeat)))
         });
         Self {
-            lines: pairings.iter().skip(from).take(SHOWN).map(|pairing| Line::of(subject, pairing)).collect(),
+            lines: pairings
+                .iter()
+                .skip(from)
+                .take(SHOWN)
+                .map(|pairing| PairingLine::of(subject, pairing))
+                .collect(),
             all: pairings.len(),
             address: format!("/experiments/{}/pairings", subject.view.name),
             has_rounds: pairings.iter().any(|pairing| !pairing.stage.is_empty()),
@@ -40,7 +45,7 @@ impl Pairings {
 }
 
 /// One pairing.
-pub(crate) struct Line {
+pub(crate) struct PairingLine {
     /// Where its games are.
     pub(crate) address: String,
     /// Which round of which tournament.
@@ -65,7 +70,7 @@ pub(crate) struct Line {
     pub(crate) verdict: String,
 }
 
-impl Line {
+impl PairingLine {
     pub(crate) fn of(subject: &Subject, pairing: &PairingReport) -> Self {
         let summary = &pairing.summary;
         let winner =

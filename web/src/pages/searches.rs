@@ -18,13 +18,13 @@ const SHOWN: usize = 6;
 #[derive(Template)]
 #[template(path = "searches.html")]
 pub(crate) struct Searches {
-    lines: Vec<Line>,
+    lines: Vec<Row>,
     worst: Vec<Worst>,
     has_truth: bool,
     warning: Option<String>,
 }
 
-struct Line {
+struct Row {
     player: String,
     cells: Vec<(&'static str, String)>,
 }
@@ -54,11 +54,11 @@ impl Searches {
     }
 }
 
-fn lines(table: &ProbeTable, subject: &Subject) -> Vec<Line> {
+fn lines(table: &ProbeTable, subject: &Subject) -> Vec<Row> {
     let whole = |figure: Option<Figure>, places: usize| {
         figure.map_or_else(|| "–".to_owned(), |figure| figure.told(places))
     };
-    let line = |probed: &Probed| Line {
+    let line = |probed: &Probed| Row {
         player: subject.names.short(&probed.player),
         cells: vec![
             ("mean squared error", whole(probed.mse, 1)),

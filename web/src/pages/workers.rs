@@ -23,7 +23,7 @@ struct Workers {
 #[derive(Template)]
 #[template(path = "workers_list.html")]
 struct List {
-    workers: Vec<Line>,
+    workers: Vec<Row>,
     summary: String,
     quarantined: Vec<Story>,
 }
@@ -45,7 +45,7 @@ impl Story {
     }
 }
 
-struct Line {
+struct Row {
     name: String,
     version: String,
     present: bool,
@@ -61,7 +61,7 @@ struct Line {
     is_guilty: bool,
 }
 
-impl Line {
+impl Row {
     fn of(view: WorkerView) -> Self {
         Self {
             seen: match (view.silent_ms, view.present) {
@@ -113,6 +113,6 @@ async fn parts(site: &Site) -> Result<Vec<Part>, Problem> {
         pace(together)
     );
     let quarantined = site.handle.reader().quarantined().await?.into_iter().map(Story::of).collect();
-    let workers = views.into_iter().map(Line::of).collect();
+    let workers = views.into_iter().map(Row::of).collect();
     Ok(vec![Part::new("workers", &List { workers, summary, quarantined })?])
 }

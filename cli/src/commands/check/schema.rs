@@ -10,7 +10,7 @@ pub(super) fn schema() -> Value {
     let mut top = section(&keys::TOP);
     top["$schema"] = json!("http://json-schema.org/draft-07/schema#");
     top["title"] = json!("Experiment of Astragal");
-    top["oneOf"] = json!([{ "required": ["match"] }, { "required": ["tune"] }, { "required": ["probe"] }]);
+    top["oneOf"] = one_of(&["match", "tune", "sweep", "probe"]);
     top["properties"]["name"]["pattern"] = json!("^[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?$");
     top["properties"]["name"]["maxLength"] = json!(MOST_NAME);
     top["properties"]["limit"]["pattern"] = json!("^\\s*(nodes|iterations|depth|time)\\s*=\\s*\\S.*$");
@@ -30,10 +30,22 @@ pub(super) fn schema() -> Value {
         { "required": ["pairs", "candidates"], "not": without(&["player", "vary", "budget", "lag", "stop"]), "dependencies": { "baseline": ["confirm"] } },
         { "required": ["budget", "player", "vary"], "not": without(&["candidates", "pairs", "growth", "repeats"]) }
     ]);
+    top["properties"]["sweep"]["oneOf"] = json!([
+        {
+            "required": ["player", "vary"],
+            "not": without(&["players"]),
+            "properties": { "vary": { "additionalProperties": { "not": { "anyOf": unlisted } } } }
+        },
+        { "required": ["players"], "not": without(&["player", "vary"]) }
+    ]);
     let ways = ["observed", "selfplay", "random", "list", "file"];
-    let one_of: Vec<Value> = ways.iter().map(|way| json!({ "required": [way] })).collect();
-    top["properties"]["probe"]["properties"]["positions"]["oneOf"] = json!(one_of);
+    top["properties"]["probe"]["properties"]["positions"]["oneOf"] = one_of(&ways);
     top
+}
+
+/// One of these keys.
+fn one_of(keys: &[&str]) -> Value {
+    keys.iter().map(|key| json!({ "required": [key] })).collect()
 }
 
 /// A table.

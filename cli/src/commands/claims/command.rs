@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::playing::{is_finished, play};
 use super::subjected::Subjected;
-use super::values::{check, judge, of_claim};
+use super::values::{check, measured, of_claim};
 use crate::failure::Failure;
 use crate::source::Source;
 use crate::{output, text_file};
@@ -65,12 +65,19 @@ impl Claims {
             }
         }
         let mut judged = Vec::with_capacity(claims.len());
+        let mut unmeasured = Vec::new();
         if experiments.is_empty() {
             judged.extend(claims.iter().map(|claim| Judged::new(claim, Vec::new())));
         } else {
             let library = self.source.open().await?;
             for claim in &claims {
-                judged.push(judge(&library, claim, &experiments).await?);
+                judged.push(match measured(&library, claim, &experiments).await? {
+                    Ok(values) => Judged::new(claim, values),
+                    Err(reason) => {
+                        unmeasured.push(format!("claim {}: {reason}", claim.id));
+                        Judged::unmeasured(claim, reason)
+                    }
+                });
             }
             for experiment in experiments.values() {
                 if !is_finished(&library, experiment.name()).await? {
@@ -82,7 +89,8 @@ impl Claims {
             }
             library.close().await;
         }
-        self.tell(&paper.title, &judged)
+        self.tell(&paper.title, &judged)?;
+        end(&judged, unmeasured)
     }
 
     fn file(&self) -> PathBuf {
@@ -120,15 +128,21 @@ impl Claims {
             let texts: Vec<String> = judged.iter().map(Judged::text).collect();
             output::line(&format!("{title}\n\n{}\n\n{}", texts.join("\n"), summary(judged)))?;
         }
-        let refuted: Vec<&str> =
-            judged.iter().filter(|claim| claim.word() == "refuted").map(|claim| claim.id.as_str()).collect();
-        match refuted.len() {
-            0 => Ok(()),
-            count => Err(Failure::No(format!(
-                "{count} of {} claims refuted: {}",
-                judged.len(),
-                refuted.join(", ")
-            ))),
-        }
+        Ok(())
+    }
+}
+
+/// How it ends: what could not be measured comes before what was refuted.
+fn end(judged: &[Judged], mut unmeasured: Vec<String>) -> Result<(), Failure> {
+    let of = |word: &str| {
+        let ids: Vec<&str> =
+            judged.iter().filter(|claim| claim.word() == word).map(|claim| claim.id.as_str()).collect();
+        format!("{} of {} claims {word}: {}", ids.len(), judged.len(), ids.join(", "))
+    };
+    match unmeasured.len() {
+        0 if judged.iter().any(|claim| claim.word() == "refuted") => Err(Failure::No(of("refuted"))),
+        0 => Ok(()),
+        1 => Err(Failure::Request(unmeasured.remove(0))),
+        _ => Err(Failure::Request(of("not measured"))),
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use claims::figure::Shape;
-use claims::{Asked, Cell, Claim, Figure, Judged, Measured, Sample, Subject, Wanted};
+use claims::{Asked, Cell, Claim, Figure, Measured, Sample, Subject, Wanted};
 use coordinator::Library;
 use coordinator::read::probing::measures;
 use spec::Measure;
@@ -39,34 +39,30 @@ fn probes(subjected: &Subjected) -> Result<&ProbePlan, String> {
     }
 }
 
-pub(super) async fn judge(
+/// What was measured for a claim, or why that cannot be said.
+pub(super) async fn measured(
     library: &Library,
     claim: &Claim,
     experiments: &BTreeMap<String, Subjected>,
-) -> Result<Judged, Failure> {
-    let Subject::Measured { experiment, asked, expect } = &claim.subject else {
-        return Ok(Judged::new(claim, Vec::new()));
-    };
+) -> Result<Result<Vec<Measured>, String>, Failure> {
+    let Subject::Measured { experiment, asked, expect } = &claim.subject else { return Ok(Ok(Vec::new())) };
     let subjected = &experiments[experiment];
     let name = subjected.name();
     if !library.names().await?.iter().any(|known| known == name) {
-        let what =
-            format!("its experiment {name} ({}) is not there; --run plays it", subjected.file.display());
-        return Err(of_claim(claim, &what));
+        let file = subjected.file.display();
+        return Ok(Err(format!("its experiment {name} ({file}) is not there; --run plays it")));
     }
-    let values = match asked {
-        Asked::Query(sql) => {
-            let table = library.query(&Asked::question(sql, name), MOST_ROWS).await;
-            let table = table.map_err(|error| of_claim(claim, &error))?;
-            let rows: Vec<Vec<Cell>> =
-                table.rows.into_iter().map(|row| row.into_iter().map(cell).collect()).collect();
-            Measured::read(&rows, *expect).map_err(|error| of_claim(claim, &error))?
-        }
-        Asked::Figure(figure) => {
-            shown(library, subjected, figure).await?.map_err(|error| of_claim(claim, &error))?
-        }
-    };
-    Ok(Judged::new(claim, values))
+    match asked {
+        Asked::Query(sql) => Ok(match library.query(&Asked::question(sql, name), MOST_ROWS).await {
+            Ok(table) => {
+                let row = |row: Vec<Value>| row.into_iter().map(cell).collect();
+                let rows: Vec<Vec<Cell>> = table.rows.into_iter().map(row).collect();
+                Measured::read(&rows, *expect).map_err(|error| error.to_string())
+            }
+            Err(error) => Err(error.to_string()),
+        }),
+        Asked::Figure(figure) => shown(library, subjected, figure).await,
+    }
 }
 
 /// The values of a figure of the report.

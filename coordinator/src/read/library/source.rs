@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use schedule::Outcome;
+use schedule::UnitOutcome;
 use spec::Work;
 use store::question::tables::experiment_names;
 use store::{
@@ -63,7 +63,7 @@ impl Library {
         &self,
         series: &PairingRow,
         from: u64,
-    ) -> Result<Vec<(u64, Outcome)>, CoordinatorError> {
+    ) -> Result<Vec<(u64, UnitOutcome)>, CoordinatorError> {
         match series.pairing.work {
             Work::Pairs => {
                 let page = self.results(series.id, from).await?;
@@ -74,7 +74,7 @@ impl Library {
                     Self::File(reader) => reader.probe_places(series.id, from).await?,
                     Self::Live(live) => live.places(series.id, from).await?,
                 };
-                Ok(places.into_iter().map(|index| (index, Outcome::Done)).collect())
+                Ok(places.into_iter().map(|index| (index, UnitOutcome::Done)).collect())
             }
         }
     }

@@ -129,6 +129,7 @@ impl Telling {
         let mut child = Command::new(program)
             .arg(COMMAND)
             .env_clear() // secrets of ours are none of its business
+            .env("MIMALLOC_ARENA_RESERVE", "32MiB") // a share of what it may have, not all of it and more
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
