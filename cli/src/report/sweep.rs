@@ -18,7 +18,7 @@ pub(super) fn lines(sweep: &Sweep, detail: Detail) -> Vec<String> {
     let mut lines = vec![String::new()];
     match &sweep.against[..] {
         [one] => {
-            lines.push(format!("score in % against {}, with 95 % intervals", cut(&short_player(one), 50)))
+            lines.push(format!("score in % against {}, with 95 % intervals", cut(&short_player(one), 50)));
         }
         all => {
             lines.push(
