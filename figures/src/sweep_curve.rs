@@ -55,9 +55,12 @@ pub(crate) fn draw(sweep: &Sweep, parameter: &Parameter) -> Svg {
             .filter_map(|point| Some((x[place(point)?], point.scores[opponent].as_ref()?, &*point.values[0])))
             .collect();
         spots.sort_by(|one, two| one.0.total_cmp(&two.0));
-        canvas.polyline("faint-curve", spots.iter().map(|(x, score, _)| (*x, y.at(100.0 * score.score))));
         // Opponents stand a little beside each other, or their whiskers would hide each other.
         let beside = 5.0 * (opponent as f64 - (shown as f64 - 1.0) / 2.0);
+        canvas.polyline(
+            "faint-curve",
+            spots.iter().map(|(x, score, _)| (*x + beside, y.at(100.0 * score.score))),
+        );
         for (x, score, value) in spots {
             let said = format!("{}={value} against {name}: {}", parameter.key, score_told(score));
             canvas.named(&said, |canvas| {

@@ -140,8 +140,8 @@ fn standing(table: &CrossTable) -> Vec<Plate> {
     plates
 }
 
-const SWEEP: &str = "Mean pair scores with 95 % intervals. Everybody meets the same opponents on the same luck, so that neighbours differ by less than their \
-intervals say; the highest of many looks a little better than it is.";
+const SWEEP: &str = "Mean pair scores with 95 % intervals. Everybody meets the same opponents on the same luck, so that differences between them are \
+surer than their intervals suggest; the highest of many looks a little better than it is.";
 const BEST: &str = "The candidates with the highest means by the tuner's model, the recommended one in gold: Elo over the baseline, or over the \
 candidate nearest to it, with 95 % intervals.";
 const COURSE: &str = "What would have been recommended after so many games: its Elo with the 95 % interval, and the expected regret, by which the best \
