@@ -32,7 +32,9 @@ pub mod options;
 pub mod question;
 #[cfg(feature = "sabotage")]
 pub mod sabotage;
+mod single;
 mod sqlite;
+mod views;
 
 pub use archive::Archive;
 pub use digest::Digest;
@@ -65,4 +67,4 @@ pub use model::view::{View, ViewColumn};
 pub use open::{Store, check_free, copy};
 pub use options::{Durability, OpenOptions};
 pub use question::ask::Question;
-pub use sqlite::views::VIEWS;
+pub use views::VIEWS;

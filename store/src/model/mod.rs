@@ -6,6 +6,7 @@
 //! - [`experiment`], [`pairing`]: what was to be found out, and who meets whom.
 //! - [`mod@unit`]: a unit of work and its result, whatever the kind.
 //! - [`batch`]: what comes in together, and what became of it.
+//! - `arrivals`: what came, unit by unit; `memory`: what a writer remembers between two commits.
 //! - [`identity`]: who answers for a result.
 //! - [`failure`]: what could not be played, and what was given up.
 //! - [`alarm`]: repeats that differ; [`audit`]: what somebody else shall play again; [`judgement`]: who was wrong;
@@ -21,6 +22,7 @@
 
 pub mod about;
 pub mod alarm;
+pub(crate) mod arrivals;
 pub mod audit;
 pub mod batch;
 pub mod copied;
@@ -29,6 +31,7 @@ pub mod failure;
 pub mod identity;
 pub mod ids;
 pub mod judgement;
+pub(crate) mod memory;
 pub mod pair;
 pub mod pairing;
 pub mod position;

@@ -1,6 +1,6 @@
 //! What a file is, and how much is in it.
 
-use super::reader::Reader;
+use super::tables::reader::Reader;
 use crate::error::StoreError;
 use crate::model::about::About;
 
@@ -8,9 +8,9 @@ const ABOUT: &str = "SELECT sqlite_version(), (SELECT max(version) FROM _sqlx_mi
     (SELECT count(*) FROM experiments), (SELECT count(*) FROM games)";
 
 impl Reader {
-    pub(super) async fn about(&self) -> Result<About, StoreError> {
+    pub(crate) async fn about(&self) -> Result<About, StoreError> {
         let (version, schema, experiments, games): (String, i64, i64, i64) =
-            sqlx::query_as(ABOUT).fetch_one(&self.pool).await?;
+            sqlx::query_as(ABOUT).fetch_one(&mut *self.acquire().await?).await?;
         Ok(About {
             database: format!("SQLite {version}"),
             schema,

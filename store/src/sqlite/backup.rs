@@ -7,7 +7,7 @@ use sqlx::Connection;
 use super::connect::{connect, copying};
 use super::lock::check_one_name;
 use super::open::{Opening, read};
-use super::reader::Reader;
+use super::tables::reader::Reader;
 use crate::error::StoreError;
 use crate::model::copied::Copied;
 use crate::options::OpenOptions;

@@ -9,53 +9,30 @@
 //!   are refused.
 //! - `backup`: copies, made while the file may be in use. `about`: what a file is.
 //! - `error`: what the errors of the library mean.
+//! - `query`: any SQL that only reads.
 //!
-//! Writing and reading:
+//! What the tables ask of it:
 //!
-//! - `writer`: the one connection that writes; `ledger`: what it can do. `reader`: those that read; `archive`: what they can do.
-//! - `experiments`, `pairings`, `players`, `workers`, `batches`, `failures`, `isolated`: tables that any work has.
-//! - `alarms`, `audits`, `judgements`, `sentences`, `striking`: whom to believe.
-//! - `commit`: batches of units, many in one transaction; `arrivals`: what came, and what was there of it.
-//! - `units`: stored and compared by kind; `work`: of which kind a series is; `sums`: what they add up to; `struck`: what of them counts no more. The kinds: `pair`, the
-//!   tables of pairs of games; `probe`, those of probes, and `positions`, at which they look.
-//! - `seal`: the checksums of all rows that are no games.
-//! - `query`: any SQL that only reads; `views`: what there is to ask for.
-//! - `check`: everything that can be wrong with a file.
+//! - `dialect`: types, and words in which its SQL differs. `link`: the one connection that writes.
+//! - `insert`, `insert_probes`: the statements that store many units at once; `page`: games, many at once. `many`: rows by their numbers.
+//! - `check`: what can be wrong with the file itself.
 
 mod about;
-mod alarms;
-mod archive;
-mod arrivals;
-mod audits;
 pub(crate) mod backup;
-mod batches;
 mod check;
-mod commit;
 mod connect;
-mod error;
-mod experiments;
-mod failures;
-mod isolated;
-mod judgements;
-mod ledger;
+mod dialect;
+pub(crate) mod error;
+mod insert;
+mod insert_probes;
+mod link;
 pub(crate) mod lock;
+mod many;
 pub(crate) mod open;
-mod pair;
-mod pairings;
-mod players;
-mod positions;
-mod probe;
+mod page;
 mod query;
-pub(crate) mod reader;
-mod schema;
-mod seal;
-mod sentences;
-mod striking;
-mod struck;
-mod sums;
-mod units;
+pub(crate) mod schema;
+#[expect(clippy::duplicate_mod, reason = "the same SQL over the types of each database")]
+#[path = "../tables/mod.rs"]
+mod tables;
 pub(crate) mod upgrade;
-pub(crate) mod views;
-mod work;
-mod workers;
-mod writer;

@@ -3,10 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use super::connect::{close, connect, pool, pooled, reading, writing};
+use super::link::{Link, checkpoint};
 use super::lock::{Lock, check_one_name};
-use super::reader::Reader;
 use super::schema::{self, Found};
-use super::writer::{OpenFile, Writer, checkpoint};
+use super::tables::reader::Reader;
+use super::tables::writer::Writer;
 use crate::error::StoreError;
 use crate::options::OpenOptions;
 
@@ -57,7 +58,7 @@ impl Opening {
         }
         lock.note_log();
         let reader = Reader::new(pool(&path, options.readers));
-        Ok((Writer::new(conn, OpenFile { options: writing, lock }).await?, reader))
+        Ok((Writer::new(Link { conn, options: writing, lock }).await?, reader))
     }
 }
 
@@ -96,7 +97,7 @@ mod tests {
             let folder = tempfile::tempdir().unwrap();
             let opening = Opening::begin(&folder.path().join("x.db")).await.unwrap();
             let (mut writer, _) = opening.finish(OpenOptions::default()).await.unwrap();
-            let conn = &mut writer.conn;
+            let conn = &mut writer.link.conn;
             for (pragma, expected) in [
                 ("PRAGMA journal_mode", "wal"),
                 ("PRAGMA synchronous", "2"), // FULL

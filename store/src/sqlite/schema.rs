@@ -14,7 +14,7 @@ const APPLICATION: i32 = 0x4153_5452;
 const OLDEST_SQLITE: [u32; 3] = [3, 51, 3];
 
 /// Numbers, names and texts, in the order in which they are applied. What was released is never changed, only added to.
-pub(super) const MIGRATIONS: [(i64, &str, &str); 2] = [
+pub(crate) const MIGRATIONS: [(i64, &str, &str); 2] = [
     (1, "tables", include_str!("../../../migrations/sqlite/0001_tables.sql")),
     (2, "views", include_str!("../../../migrations/sqlite/0002_views.sql")),
 ];

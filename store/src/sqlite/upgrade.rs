@@ -4,8 +4,8 @@ use std::path::Path;
 
 use super::backup;
 use super::open::Opening;
-use super::reader::Reader;
-use super::writer::Writer;
+use super::tables::reader::Reader;
+use super::tables::writer::Writer;
 use crate::error::StoreError;
 use crate::options::OpenOptions;
 

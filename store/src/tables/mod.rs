@@ -1,0 +1,41 @@
+//! The tables, in SQL that every database of ours understands. These files are compiled once for each of them, as a module of
+//! its folder: what a database calls its own (its types, the words in which it differs, how many rows are stored at
+//! once) they take from the files beside that module, under the same names everywhere.
+//!
+//! - `writer`: who writes; `ledger`: what it can do. `reader`: who reads; `archive`: what it can do.
+//! - `experiments`, `pairings`, `players`, `workers`, `batches`, `failures`, `isolated`: tables that any work has.
+//! - `alarms`, `audits`, `judgements`, `sentences`, `striking`: whom to believe.
+//! - `commit`: batches of units, many in one transaction.
+//! - `units`: stored and compared by kind; `work`: of which kind a series is; `sums`: what they add up to; `struck`: what of them
+//!   counts no more. The kinds: `pair`, the tables of pairs of games; `probe`, those of probes, and `positions`, at which they look.
+//! - `seal`: the checksums of all rows that are no games.
+//! - `check`: everything that can be wrong with what is stored.
+
+use super::{check as own, connect, dialect, insert, insert_probes, link, many, page};
+
+mod alarms;
+mod archive;
+mod audits;
+mod batches;
+mod check;
+mod commit;
+mod experiments;
+mod failures;
+mod isolated;
+mod judgements;
+mod ledger;
+mod pair;
+mod pairings;
+mod players;
+mod positions;
+mod probe;
+pub(crate) mod reader;
+mod seal;
+mod sentences;
+mod striking;
+mod struck;
+mod sums;
+mod units;
+mod work;
+mod workers;
+pub(crate) mod writer;
