@@ -155,6 +155,12 @@ fn is_request(error: &StoreError) -> bool {
             | StoreError::Older { .. }
             | StoreError::OtherSchema { .. }
             | StoreError::InUse { .. }
+            | StoreError::Address(_)
+            | StoreError::Denied { .. }
+            | StoreError::NoDatabase { .. }
+            | StoreError::Empty(_)
+            | StoreError::Unfit { .. }
+            | StoreError::Occupied(_)
             | StoreError::NoExperiment(_)
             | StoreError::NoPairing(_)
             | StoreError::NoGame(_)

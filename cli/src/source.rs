@@ -1,11 +1,12 @@
-//! The options that say where games are: in a database file, with a running coordinator, or either.
+//! The options that say where games are: in a database, with a running coordinator, or either.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use coordinator::Library;
 use coordinator::read::library::Live;
 use proto::route::{Line, Route};
 use proto::v1::control_client::ControlClient;
+use store::Place;
 
 use crate::credentials::Credentials;
 use crate::failure::Failure;
@@ -13,22 +14,33 @@ use crate::failure::Failure;
 /// The database file when nobody names one.
 const DB: &str = "astragal.db";
 
-/// The database file of a command that writes.
+/// The database of a command that writes.
 #[derive(clap::Args)]
 pub(crate) struct Db {
-    /// The database of games
-    #[arg(long, value_name = "FILE", env = "ASTRAGAL_DB", default_value = DB)]
-    db: PathBuf,
+    #[arg(
+        long,
+        value_name = "FILE",
+        env = "ASTRAGAL_DB",
+        default_value = DB,
+        help = "The database of games: a file, or postgres://USER@HOST/BASE"
+    )]
+    db: Place,
 }
 
 impl Db {
-    /// A file that a command chose itself.
-    pub(crate) const fn at(db: PathBuf) -> Self {
+    /// One that a command chose itself.
+    pub(crate) const fn at(db: Place) -> Self {
         Self { db }
     }
 
-    pub(crate) fn path(&self) -> &PathBuf {
+    pub(crate) const fn place(&self) -> &Place {
         &self.db
+    }
+
+    /// The file; refused where it is none, with what to do instead.
+    pub(crate) fn file(&self, instead: &str) -> Result<&Path, Failure> {
+        let refused = || Failure::Request(format!("{} is no file: {instead}", self.db));
+        self.db.file().ok_or_else(refused)
     }
 }
 
@@ -64,9 +76,9 @@ pub(crate) struct Source {
         long,
         value_name = "FILE",
         conflicts_with = "coordinator",
-        help = "The database of games [env: ASTRAGAL_DB] [default: astragal.db]"
+        help = "The database of games: a file, or postgres://USER@HOST/BASE [env: ASTRAGAL_DB] [default: astragal.db]"
     )]
-    db: Option<PathBuf>,
+    db: Option<Place>,
     #[arg(
         long,
         value_name = "URL",
@@ -79,8 +91,8 @@ pub(crate) struct Source {
 
 /// What a [`Source`] means.
 pub(crate) enum Where {
-    /// A database file.
-    File(PathBuf),
+    /// A database.
+    Store(Place),
     /// A coordinator, by its address.
     Coordinator(String),
 }
@@ -90,12 +102,12 @@ impl Source {
     pub(crate) fn place(&self) -> Where {
         // Not left to clap: with both variables set, either option alone must still be enough.
         match (&self.db, &self.coordinator, std::env::var_os("ASTRAGAL_DB")) {
-            (Some(path), ..) => Where::File(path.clone()),
+            (Some(place), ..) => Where::Store(place.clone()),
             (_, Some(url), _) => Where::Coordinator(url.clone()),
-            (.., Some(path)) => Where::File(path.into()),
+            (.., Some(named)) => Where::Store(Place::from(&named)),
             (.., None) => match std::env::var("ASTRAGAL_COORDINATOR") {
                 Ok(url) => Where::Coordinator(url),
-                Err(_) => Where::File(DB.into()),
+                Err(_) => Where::Store(Place::from(DB)),
             },
         }
     }
@@ -108,7 +120,7 @@ impl Source {
     /// Opens what is meant.
     pub(crate) async fn open(&self) -> Result<Library, Failure> {
         match self.place() {
-            Where::File(path) => Ok(Library::open(&path).await?),
+            Where::Store(place) => Ok(Library::open(place).await?),
             Where::Coordinator(url) => Ok(Library::Live(Box::new(Live::connect(&self.route(&url)?).await?))),
         }
     }

@@ -1,10 +1,9 @@
 //! What a coordinator needs to know.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use schedule::Settings;
-use store::Build;
+use store::{Build, Place};
 use tonic::transport::{Certificate, Identity, ServerTlsConfig};
 
 use crate::front::gate::Gate;
@@ -21,7 +20,7 @@ pub const CALLS_PER_SECOND: u32 = 500;
 #[derive(Clone, Debug)]
 pub struct Config {
     /// The database.
-    pub db: PathBuf,
+    pub db: Place,
     /// The signature of this build.
     pub build: Build,
     /// How work is handed out. None of it changes any result.
@@ -44,7 +43,7 @@ pub struct Config {
 impl Config {
     /// A coordinator that takes everybody, in the clear: for one machine.
     #[must_use]
-    pub fn new(db: impl Into<PathBuf>, build: Build) -> Self {
+    pub fn new(db: impl Into<Place>, build: Build) -> Self {
         Self {
             db: db.into(),
             build,

@@ -120,6 +120,57 @@ pub enum StoreError {
         /// What it was opened in.
         mode: String,
     },
+    /// An address that leads nowhere.
+    #[error("{0}")]
+    Address(String),
+    /// No server.
+    #[error("cannot reach {place}: {reason}")]
+    Unreachable {
+        /// Its address.
+        place: String,
+        /// Why.
+        reason: String,
+    },
+    /// A server that does not let us in.
+    #[error(
+        "{place} does not let {user} in: {message}. A password is taken from the file that ASTRAGAL_DB_PASSWORD_FILE \
+         names, from PGPASSWORD or from ~/.pgpass"
+    )]
+    Denied {
+        /// Its address.
+        place: String,
+        /// Who was not let in.
+        user: String,
+        /// What the server says.
+        message: String,
+    },
+    /// A server without the database.
+    #[error("there is no database at {place}; make an empty one, for example with `createdb {base}`")]
+    NoDatabase {
+        /// Its address.
+        place: String,
+        /// The name of the database.
+        base: String,
+    },
+    /// A database in which nothing is yet.
+    #[error("{0} is an empty database: nothing was stored there yet")]
+    Empty(String),
+    /// A server that cannot do what is needed.
+    #[error("{place} is PostgreSQL {version} with the encoding {encoding}; 13 or later with UTF8 is needed")]
+    Unfit {
+        /// Its address.
+        place: String,
+        /// Which version.
+        version: i32,
+        /// How it writes texts.
+        encoding: String,
+    },
+    /// A database that another coordinator has.
+    #[error("{0} is in use by another coordinator")]
+    Occupied(String),
+    /// A database on which another coordinator was started.
+    #[error("another coordinator was started on {0}; this one stores nothing any more")]
+    Superseded(String),
     /// No room.
     #[error("the disk is full: nothing of this was stored; make room and try again")]
     DiskFull,

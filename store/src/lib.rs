@@ -13,22 +13,29 @@
 //!   games; [`model::unit`] joins the kinds.
 //! - [`ledger`]: what commits; [`archive`]: what reads. Two traits that every database has to live up to, as the one suite of
 //!   tests in `tests/suite` says in full.
-//! - [`open`]: a store opened, copied; [`handle`]: what one has then; [`options`]: how.
+//! - [`place`]: where a store is; [`open`]: it opened, copied; [`handle`]: what one has then; [`options`]: how.
 //! - [`digest`]: one hash of an experiment's content, whatever the database.
 //! - [`question`]: what our own programs ask in SQL.
 //! - `checksum`: of a row. [`error`]: what can go wrong, said in one sentence.
-//! - `sqlite`: the store in one `SQLite` file. No SQL is outside it but the questions, and no type of the library.
+//! - `tables`: the SQL that all databases share. It is no module of this one but of each of them:
+//! - `sqlite`: the store in one `SQLite` file; `postgres`: the store in a database of a `PostgreSQL` server. `migrating`: how
+//!   either is brought up to date; `failing`: what its errors mean.
+//! - `views`: what there is to ask for; `single`: one question, and nothing else.
 //! - `sabotage`: ways to break it on purpose, in no build that anybody uses.
 
 pub mod archive;
 mod checksum;
 pub mod digest;
 pub mod error;
+mod failing;
 pub mod handle;
 pub mod ledger;
+mod migrating;
 pub mod model;
 pub mod open;
 pub mod options;
+pub mod place;
+mod postgres;
 pub mod question;
 #[cfg(feature = "sabotage")]
 pub mod sabotage;
@@ -66,5 +73,7 @@ pub use model::unit::{UnitId, UnitRow};
 pub use model::view::{View, ViewColumn};
 pub use open::{Store, check_free, copy};
 pub use options::{Durability, OpenOptions};
+pub use place::Place;
+pub use postgres::server::Server;
 pub use question::ask::Question;
 pub use views::VIEWS;

@@ -1,4 +1,4 @@
-//! Opening a store. Which database it is follows from what is named: so far every name is that of a `SQLite` file.
+//! Opening a store. Which database it is follows from where it is: the one file that knows all of them.
 
 use std::path::Path;
 
@@ -6,7 +6,8 @@ use crate::error::StoreError;
 use crate::handle::{Reader, Writer};
 use crate::model::copied::Copied;
 use crate::options::OpenOptions;
-use crate::sqlite;
+use crate::place::Place;
+use crate::{postgres, sqlite};
 
 /// An open store: the one writer, and a reader that can be cloned.
 #[derive(Debug)]
@@ -20,9 +21,17 @@ pub struct Store {
 impl Store {
     /// Opens a store to write, and makes it if it is missing. Refused while another coordinator has it, if it is
     /// not ours, and if a newer astragal wrote it; nothing is changed then.
-    pub async fn open(path: impl AsRef<Path>, options: OpenOptions) -> Result<Self, StoreError> {
-        let (writer, reader) = sqlite::upgrade::open(path.as_ref(), options).await?;
-        Ok(Self { writer: Writer::new(writer), reader: Reader::new(reader) })
+    pub async fn open(place: impl Into<Place>, options: OpenOptions) -> Result<Self, StoreError> {
+        Ok(match place.into() {
+            Place::File(path) => {
+                let (writer, reader) = sqlite::upgrade::open(&path, options).await?;
+                Self { writer: Writer::new(writer), reader: Reader::new(reader) }
+            }
+            Place::Server(server) => {
+                let (writer, reader) = postgres::open::open(&server, options).await?;
+                Self { writer: Writer::new(writer), reader: Reader::new(reader) }
+            }
+        })
     }
 
     /// Closes the store: whatever is in a log goes where it belongs.
@@ -34,24 +43,33 @@ impl Store {
 
 impl Reader {
     /// Opens a store to read, also beside a running coordinator.
-    pub async fn open(path: impl AsRef<Path>) -> Result<Self, StoreError> {
-        Ok(Self::new(sqlite::open::read(path.as_ref()).await?))
+    pub async fn open(place: impl Into<Place>) -> Result<Self, StoreError> {
+        Ok(match place.into() {
+            Place::File(path) => Self::new(sqlite::open::read(&path).await?),
+            Place::Server(server) => Self::new(postgres::open::read(&server).await?),
+        })
     }
 
-    /// Opens a store for one question of somebody else, with a limit of memory for the whole process.
-    #[must_use]
-    pub fn open_for_one(path: &Path, most_bytes: u64) -> Self {
-        Self::new(sqlite::open::read_for_one(path, most_bytes))
+    /// Opens a store for one question of somebody else. Whoever answers from a file has a limit of memory for the whole process; a
+    /// server looks after its own.
+    pub fn open_for_one(place: &Place, most_bytes: u64) -> Result<Self, StoreError> {
+        Ok(match place {
+            Place::File(path) => Self::new(sqlite::open::read_for_one(path, most_bytes)),
+            Place::Server(server) => Self::new(postgres::open::read_for_one(server)?),
+        })
     }
 }
 
-/// Copies a store whole, as it is at one moment, also beside a running coordinator. Looks at every row of the copy before it
+/// Copies a file whole, as it is at one moment, also beside a running coordinator. Looks at every row of the copy before it
 /// gets its name: a copy that is there is a good one. One of an older schema stays so, for the build that wrote it.
 pub async fn copy(from: &Path, to: &Path) -> Result<Copied, StoreError> {
     sqlite::backup::copy(from, to).await
 }
 
 /// Refuses if somebody writes to a store. Changes nothing. Not for a process that reads it itself.
-pub fn check_free(path: &Path) -> Result<(), StoreError> {
-    sqlite::lock::check_free(path)
+pub async fn check_free(place: &Place) -> Result<(), StoreError> {
+    match place {
+        Place::File(path) => sqlite::lock::check_free(path),
+        Place::Server(server) => postgres::open::check_free(server).await,
+    }
 }

@@ -68,15 +68,24 @@ fn columns(select: &'static str) -> Vec<ViewColumn> {
     columns
 }
 
-/// What somebody probably meant who asked for something that is not there; empty if nobody can tell.
-pub(crate) fn hint(message: &str, sql: &str) -> String {
-    if let Some(name) = message.strip_prefix("no such table: ") {
+/// What somebody asked for that is not there.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Missing<'a> {
+    /// A view or a table.
+    Table(&'a str),
+    /// A column, with what stands before its point.
+    Column(&'a str),
+}
+
+/// What somebody probably meant; empty if nobody can tell.
+pub(crate) fn hint(missing: Missing<'_>, sql: &str) -> String {
+    if let Missing::Table(name) = missing {
         let views: Vec<&str> = VIEWS.iter().map(|view| view.view).collect();
         let tables = MIGRATIONS.iter().flat_map(|(.., sql)| tables(sql));
         let near = did_you_mean(name, views.iter().copied().chain(tables));
         return format!("{near}; the views are {}", list(&views, views.len()));
     }
-    let Some(name) = message.strip_prefix("no such column: ") else { return String::new() };
+    let Missing::Column(name) = missing else { return String::new() };
     let name = name.rsplit('.').next().unwrap_or(name);
     let sql = sql.to_lowercase();
     let asked: Vec<&View> = VIEWS.iter().filter(|view| sql.contains(view.view)).collect();
@@ -110,12 +119,11 @@ mod tests {
 
     #[test]
     fn hints_name_the_nearest() {
-        let view = hint("no such table: gamesv", "SELECT * FROM gamesv");
+        let view = hint(Missing::Table("gamesv"), "SELECT * FROM gamesv");
         assert!(view.starts_with(" (did you mean \"games_v\"?); the views are pairings_v, "), "{view}");
-        let column = hint("no such column: g.experimet", "SELECT g.experimet FROM GAMES_V g");
+        let column = hint(Missing::Column("g.experimet"), "SELECT g.experimet FROM GAMES_V g");
         assert_eq!(column, " (did you mean \"experiment\"?)");
-        let column = hint("no such column: qqq", "SELECT qqq FROM workers_v");
+        let column = hint(Missing::Column("qqq"), "SELECT qqq FROM workers_v");
         assert!(column.starts_with("; workers_v has worker, first_seen_at, "), "{column}");
-        assert_eq!(hint("near \"FORM\": syntax error", ""), "");
     }
 }

@@ -43,13 +43,14 @@ struct Copied {
 
 impl Backup {
     pub(crate) async fn run(self) -> Result<(), Failure> {
-        copy(self.db.path(), &self.file, self.json).await
+        copy(self.db.file("`pg_dump` copies it, also while a coordinator uses it")?, &self.file, self.json)
+            .await
     }
 }
 
 impl Restore {
     pub(crate) async fn run(self) -> Result<(), Failure> {
-        copy(&self.file, self.db.path(), self.json).await
+        copy(&self.file, self.db.file("`pg_restore` brings a copy of one back")?, self.json).await
     }
 }
 

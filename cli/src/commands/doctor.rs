@@ -1,9 +1,9 @@
 //! `astragal doctor`: why a connection fails, or what is wrong with a file, in words.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use access::Scope;
+use store::Place;
 
 use crate::doctor;
 use crate::failure::Failure;
@@ -21,9 +21,12 @@ pub(crate) struct Doctor {
     /// How long to wait for a connection, and for each answer
     #[arg(long, value_name = "SECONDS", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=3600))]
     timeout: u64,
-    /// Look at this file of games on this machine, instead of at a coordinator
-    #[arg(long, value_name = "FILE")]
-    db: Option<PathBuf>,
+    #[arg(
+        long,
+        value_name = "FILE",
+        help = "Look at this database of games, a file or postgres://USER@HOST/BASE, instead of at a coordinator"
+    )]
+    db: Option<Place>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -32,7 +35,8 @@ pub(crate) struct Doctor {
 impl Doctor {
     pub(crate) async fn run(self) -> Result<(), Failure> {
         let findings = match &self.db {
-            Some(file) => doctor::file(file).await,
+            Some(Place::File(file)) => doctor::file(file).await,
+            Some(place @ Place::Server(_)) => doctor::server(place).await,
             None => doctor::connection(&self.remote, self.scope, Duration::from_secs(self.timeout)).await,
         };
         if self.json {

@@ -2,10 +2,12 @@
 //!
 //! It writes the file that one would have written, and runs it.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use coordinator::BuildCatalogue;
 use spec::experiment::Catalogue;
+
+use store::Place;
 
 use crate::commands::run::Run;
 use crate::failure::{Failure, named};
@@ -39,7 +41,7 @@ pub(crate) struct Probe {
     slots: Option<u16>,
     /// Keep the probes in this database, as the experiment `probe` [default: they are not kept]
     #[arg(long, value_name = "FILE")]
-    db: Option<PathBuf>,
+    db: Option<Place>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -50,7 +52,7 @@ impl Probe {
         let folder = tempfile::tempdir()?;
         let file = folder.path().join("probe.toml");
         std::fs::write(&file, self.experiment()?)?;
-        let db = self.db.clone().unwrap_or_else(|| folder.path().join("probe.db"));
+        let db = self.db.clone().unwrap_or_else(|| folder.path().join("probe.db").into());
         match Run::quietly(file, db, self.slots, self.json).run() {
             // There is nothing to go on with.
             Err(Failure::Resumable { .. }) if self.db.is_none() => Err(Failure::Interrupted),

@@ -34,14 +34,14 @@ struct Told {
 impl Repair {
     pub(crate) async fn run(self) -> Result<(), Failure> {
         let failed = |error| Failure::Coordinator(coordinator::CoordinatorError::Store(error));
-        if !self.db.path().exists() {
-            return Err(failed(StoreError::Missing(self.db.path().clone())));
+        if let Some(file) = self.db.place().file().filter(|file| !file.exists()) {
+            return Err(failed(StoreError::Missing(file.to_owned())));
         }
         let failed = |error| match error {
             StoreError::Damaged(what) => Failure::No(format!("nothing was changed: {what}; {LOST_PAGE}")),
             other => failed(other),
         };
-        let mut store = Store::open(self.db.path(), OpenOptions::default()).await.map_err(failed)?;
+        let mut store = Store::open(self.db.place(), OpenOptions::default()).await.map_err(failed)?;
         let problems = store.reader.check().await.map_err(failed)?;
         let Repaired { pairs, probes, recounted } =
             store.writer.repair(&problems, time_of_day()).await.map_err(failed)?;

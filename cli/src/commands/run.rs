@@ -9,7 +9,7 @@ use proto::route::{Line, Route};
 use proto::v1::control_client::ControlClient;
 use proto::v1::{GetRequest, ListRequest, SteerRequest, SubmitRequest};
 use schedule::{Millis, Settings, State};
-use store::Build;
+use store::{Build, Place};
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch};
 use worker::{Level, StopSignal, WorkerConfig, WorkerEvent};
@@ -52,7 +52,7 @@ pub(crate) struct Run {
 
 impl Run {
     /// Without pages, and as the file calls it.
-    pub(crate) const fn quietly(file: PathBuf, db: PathBuf, slots: Option<u16>, json: bool) -> Self {
+    pub(crate) const fn quietly(file: PathBuf, db: Place, slots: Option<u16>, json: bool) -> Self {
         Self { file, db: Db::at(db), slots, web: WebAddress::Off, as_name: String::new(), json }
     }
 
@@ -72,7 +72,7 @@ impl Run {
             played => played, // what was reached is shown, also if it is stalled
         };
         runtime.block_on(async {
-            let library = Library::open(self.db.path()).await?;
+            let library = Library::open(self.db.place()).await?;
             show(&library, &name, self.json, Detail::Short).await
         })?;
         if finished? { Ok(()) } else { Err(Failure::Resumable { command: shell::own_command() }) }
@@ -88,7 +88,7 @@ impl Run {
             only: Some(name.to_owned()),
             // Nobody else waits for pairs at which this worker fails.
             settings: Settings { setback: Millis(0), ..Settings::default() },
-            ..Config::new(self.db.path(), Build(search::signature::signature()))
+            ..Config::new(self.db.place(), Build(search::signature::signature()))
         };
         let pages = self.web.bind(None).await?;
         let serve = async {
@@ -162,7 +162,7 @@ impl Run {
             return Ok(());
         }
         let named = &others[..others.len().min(MOST_NAMED)];
-        let (file, quoted) = (self.db.path().display(), shell::quoted(&self.db.path().to_string_lossy()));
+        let (file, quoted) = (self.db.place(), shell::quoted(&self.db.place().address()));
         let more = match others.len() - named.len() {
             0 => String::new(),
             more => format!(" and {more} more"),

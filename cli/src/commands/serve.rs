@@ -139,12 +139,12 @@ impl Coordinator {
             tls: tls.clone(),
             calls_per_second: protection.rate,
             queries: queries(Duration::from_secs(query_time)),
-            ..Config::new(db.path(), build)
+            ..Config::new(db.place(), build)
         };
         let coordinator = coordinator::Coordinator::open(config).await?;
         // Not before: whoever reads this may call.
         let scheme = if tls.is_some() { "https" } else { "http" };
-        let (address, games) = (listener.local_addr()?, db.path().display());
+        let (address, games) = (listener.local_addr()?, db.place());
         output::note(&format!("coordinator of build {build} on {scheme}://{address}, games in {games}"));
         web_pages::serve(coordinator, listener, pages, tls.as_ref(), shutdown).await
     }

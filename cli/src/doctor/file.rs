@@ -39,7 +39,7 @@ async fn examine(found: &mut Findings, path: &Path) -> Result<String, Finding> {
         }
     }
     room(found, path)?;
-    Ok(match check_free(path) {
+    Ok(match check_free(&path.into()).await {
         Ok(()) => {
             found.fine("lock", "nobody writes into it");
             "all is well: a coordinator may open it".to_owned()

@@ -7,17 +7,19 @@
 //! - `tls`: the certificate that is shown there, and who knows it.
 //! - `visit`: whom the coordinator takes us for, its build and its clock.
 //! - `clock`: our time, and how far theirs is from it; `dates`: those of a certificate.
-//! - `file`: a file of games on this machine.
+//! - `file`: a file of games on this machine; `server`: a database of games on a server.
 
 mod clock;
 mod dates;
 mod file;
 mod findings;
 mod port;
+mod server;
 mod tls;
 mod visit;
 
 pub(crate) use file::file;
+pub(crate) use server::server;
 pub(crate) use visit::{connection, explained, own_certificate};
 
 use findings::{Finding, Findings};

@@ -174,7 +174,7 @@ fn a_coordinator_of_another_build_is_no_place_to_work_but_one_to_read() {
     let place = Place::with(EXPERIMENT);
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
-    let config = Config::new(place.path("a.db"), Build(0x1234));
+    let config = Config::new(&place.path("a.db"), Build(0x1234));
     // It serves until the test is over, and its process with it.
     std::thread::Builder::new()
         .spawn(move || {

@@ -73,7 +73,7 @@ fn deliver(place: &Place, nodes: [u64; 2]) {
     };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let mut store = Store::open(place.path("a.db"), OpenOptions::default()).await.unwrap();
+        let mut store = Store::open(&place.path("a.db"), OpenOptions::default()).await.unwrap();
         let id = store.writer.put_experiment(&new).await.unwrap().id;
         let key = PairingKey { repeat: 0, round: 0, slot: 0 };
         let pairing = NewPairing { experiment: id, key, work: spec::Work::Pairs, players, replayable: false };

@@ -9,6 +9,7 @@
 //! - `network`: coordinator and worker as processes of their own, killed and started again; `sharing`: several experiments.
 //! - `hostile_queries`: callers that ask for too much.
 //! - `bad_link`: a worker whose connections are cut; `stopping`: what is delivered, left alone and said when somebody stops.
+//! - `servers`: games on a `PostgreSQL` server.
 //! - `source`: the same answers from a file and from a running coordinator.
 //! - `faults`: the short form of the fault campaign.
 //! - `access`: tokens and certificates.
@@ -73,6 +74,11 @@ mod replay;
 mod report;
 mod report_forms;
 mod run;
+#[cfg(unix)]
+#[path = "../../../store/tests/server/mod.rs"]
+mod server;
+#[cfg(unix)]
+mod servers;
 mod sharing;
 mod shell;
 mod simulate;

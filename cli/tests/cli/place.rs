@@ -58,7 +58,7 @@ impl Place {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
             let Store { mut writer, reader } =
-                Store::open(self.path("a.db"), OpenOptions::default()).await.unwrap();
+                Store::open(&self.path("a.db"), OpenOptions::default()).await.unwrap();
             let games = reader.games(PairingId(1), None, 2).await.unwrap();
             let games = [0, 1].map(|game: usize| games[game].row.clone());
             let header = BatchHeader {

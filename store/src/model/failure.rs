@@ -2,6 +2,7 @@
 
 use super::identity::ProcessId;
 use super::ids::{Millis, PairingId};
+use super::text::storable;
 
 /// The longest reason that is kept, in bytes.
 const MOST_REASON: usize = 500;
@@ -32,7 +33,7 @@ pub struct FailureRow {
 impl FailureRow {
     /// This on top of what was said before.
     pub(crate) fn after(&self, before: Option<Self>) -> Self {
-        let mut after = self.clone();
+        let mut after = Self { reason: storable(&self.reason), ..self.clone() };
         if let Some(before) = before {
             after.failures = after.failures.saturating_add(before.failures);
             after.deaths = after.deaths.saturating_add(before.deaths);

@@ -13,6 +13,7 @@
 //!   [`sentence`]: what becomes of them; [`struck`]: what counts no more.
 //! - [`problem`]: what can be wrong with what is stored.
 //! - [`about`]: what a store is; [`copied`]: what a copy has.
+//! - `text`: texts that others said.
 //! - [`table`]: answers to questions in SQL; [`view`]: what there is to ask for.
 //!
 //! Of one kind of work:
@@ -40,5 +41,6 @@ pub mod problem;
 pub mod sentence;
 pub mod struck;
 pub mod table;
+pub(crate) mod text;
 pub mod unit;
 pub mod view;

@@ -1,5 +1,7 @@
 //! Answers to questions in SQL: tables of values.
 
+use std::time::Duration;
+
 use serde::Serialize;
 
 use crate::error::StoreError;
@@ -36,13 +38,15 @@ pub struct Table {
 pub struct QueryLimits {
     /// The most rows.
     pub rows: usize,
-    /// The most steps of the database's machine, in millions; a second is roughly a hundred million.
+    /// The most steps of a file's machine, in millions; a second is roughly a hundred million.
     pub million_steps: u64,
+    /// The most time that a server may take.
+    pub time: Duration,
 }
 
 impl Default for QueryLimits {
     fn default() -> Self {
-        Self { rows: 1_000_000, million_steps: 100_000 }
+        Self { rows: 1_000_000, million_steps: 100_000, time: Duration::from_secs(1000) }
     }
 }
 

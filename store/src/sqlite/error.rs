@@ -1,5 +1,8 @@
 //! What the errors of `SQLite` mean.
 
+use sqlx::error::DatabaseError as _;
+use sqlx::sqlite::SqliteError;
+
 use crate::error::StoreError;
 
 /// `SQLITE_TOOBIG`.
@@ -15,23 +18,23 @@ const CORRUPT: i32 = 11;
 /// `SQLITE_NOTADB`.
 const NOT_A_DATABASE: i32 = 26;
 
-impl From<sqlx::Error> for StoreError {
-    fn from(error: sqlx::Error) -> Self {
-        match primary_code(&error) {
-            Some(FULL) => Self::DiskFull,
-            Some(CORRUPT | NOT_A_DATABASE) => Self::Damaged(
-                error.as_database_error().map_or(String::new(), |error| error.message().to_owned()),
-            ),
-            Some(CONSTRAINT | MISMATCH | TOO_BIG) => Self::Unstorable(Box::new(error)),
-            _ if matches!(error, sqlx::Error::Encode(_)) => Self::Unstorable(Box::new(error)),
-            _ => Self::Database(Box::new(error)),
-        }
-    }
+/// What an error means, if it is of `SQLite`.
+pub(crate) fn meaning(error: sqlx::Error) -> Result<StoreError, sqlx::Error> {
+    Ok(match primary_code(&error) {
+        None => return Err(error),
+        Some(FULL) => StoreError::DiskFull,
+        Some(CORRUPT | NOT_A_DATABASE) => StoreError::Damaged(
+            error.as_database_error().map_or(String::new(), |error| error.message().to_owned()),
+        ),
+        Some(CONSTRAINT | MISMATCH | TOO_BIG) => StoreError::Unstorable(Box::new(error)),
+        Some(_) => StoreError::Database(Box::new(error)),
+    })
 }
 
 /// The primary result code of `SQLite`; extended codes carry it in their low byte.
 pub(super) fn primary_code(error: &sqlx::Error) -> Option<i32> {
-    let code: i32 = error.as_database_error()?.code()?.parse().ok()?;
+    let error = error.as_database_error()?.try_downcast_ref::<SqliteError>()?;
+    let code: i32 = error.code()?.parse().ok()?;
     Some(code & 0xFF)
 }
 

@@ -16,7 +16,7 @@ use super::tables::reader::Reader;
 use crate::error::StoreError;
 use crate::model::table::{QueryLimits, Rows};
 use crate::single::single;
-use crate::views;
+use crate::views::{Missing, hint};
 
 /// Steps between two looks at the count.
 const STRIDE: u64 = 100_000;
@@ -78,7 +78,10 @@ fn meaning(error: sqlx::Error, sql: &str, limits: QueryLimits) -> StoreError {
 /// What the database has to say about a statement, without the library's own words around it but with a hint.
 fn told(error: &sqlx::Error, sql: &str) -> String {
     let Some(error) = error.as_database_error() else { return error.to_string() };
-    format!("{}{}", error.message(), views::hint(error.message(), sql))
+    let message = error.message();
+    let table = message.strip_prefix("no such table: ").map(Missing::Table);
+    let missing = table.or_else(|| message.strip_prefix("no such column: ").map(Missing::Column));
+    format!("{message}{}", missing.map_or(String::new(), |missing| hint(missing, sql)))
 }
 
 async fn ask(conn: &mut Connection, sql: &str, most: usize, to: &mut dyn Rows) -> Result<bool, Stop> {

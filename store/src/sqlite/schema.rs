@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
-use sqlx::{Connection, SqlSafeStr, SqliteConnection};
+use sqlx::{Connection, SqliteConnection};
 
 use super::error::is_not_a_database;
 use crate::error::StoreError;
+use crate::migrating::{Applied, Step, failed, migrator, newest, schema_of};
 
 /// "ASTR", which `0001_tables.sql` writes into the file.
 const APPLICATION: i32 = 0x4153_5452;
@@ -14,13 +14,13 @@ const APPLICATION: i32 = 0x4153_5452;
 const OLDEST_SQLITE: [u32; 3] = [3, 51, 3];
 
 /// Numbers, names and texts, in the order in which they are applied. What was released is never changed, only added to.
-pub(crate) const MIGRATIONS: [(i64, &str, &str); 2] = [
+pub(crate) const MIGRATIONS: [Step; 2] = [
     (1, "tables", include_str!("../../../migrations/sqlite/0001_tables.sql")),
     (2, "views", include_str!("../../../migrations/sqlite/0002_views.sql")),
 ];
 
 /// The schema that this build reads and writes.
-pub(super) const KNOWN: i64 = MIGRATIONS[MIGRATIONS.len() - 1].0;
+pub(super) const KNOWN: i64 = newest(&MIGRATIONS);
 /// What the list of migrations says of each, instead of when it was applied and how long that took: nobody asks, and what
 /// is always the same can be compared.
 const APPLIED: (&str, i64) = ("1970-01-01 00:00:00", 0);
@@ -51,22 +51,11 @@ pub(super) async fn look(conn: &mut SqliteConnection, path: &Path) -> Result<Fou
     if application != APPLICATION {
         return Err(StoreError::Foreign(path.to_owned()));
     }
-    let applied: Vec<(i64, Vec<u8>)> =
+    let applied: Vec<Applied> =
         sqlx::query_as("SELECT version, checksum FROM _sqlx_migrations ORDER BY version")
             .fetch_all(&mut *conn)
             .await?;
-    // The first is the same for ever: whoever has another has none of ours, whatever the number of the last.
-    let ours = migration(MIGRATIONS[0]);
-    let is_ours =
-        |(version, checksum): &(i64, Vec<u8>)| *version == ours.version && **checksum == *ours.checksum;
-    if !applied.first().is_some_and(is_ours) {
-        return Err(StoreError::OtherSchema { path: path.to_owned(), version: ours.version });
-    }
-    let found = applied.last().map_or(0, |(version, _)| *version);
-    if found > KNOWN {
-        return Err(StoreError::Newer { path: path.to_owned(), found, known: KNOWN });
-    }
-    Ok(Found::Schema(found))
+    schema_of(&path.to_string_lossy(), &applied, &MIGRATIONS).map(Found::Schema)
 }
 
 /// Brings a file up to date.
@@ -84,23 +73,10 @@ pub(super) async fn migrate(conn: &mut SqliteConnection, path: PathBuf) -> Resul
     Ok(tx.commit().await?)
 }
 
-async fn apply(
-    conn: &mut SqliteConnection,
-    path: PathBuf,
-    migrations: &[(i64, &'static str, &'static str)],
-) -> Result<(), StoreError> {
-    let migrator = Migrator::with_migrations(migrations.iter().copied().map(migration).collect());
+async fn apply(conn: &mut SqliteConnection, path: PathBuf, migrations: &[Step]) -> Result<(), StoreError> {
     // `run` is the same, but the future of who calls it could not be sent to another thread.
-    migrator.run_direct(None, conn, false).await.map_err(|error| match error {
-        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
-        MigrateError::VersionMismatch(version) => StoreError::OtherSchema { path, version },
-        MigrateError::VersionMissing(found) => StoreError::Newer { path, found, known: KNOWN },
-        other => StoreError::Database(Box::new(other)),
-    })
-}
-
-fn migration((version, name, sql): (i64, &'static str, &'static str)) -> Migration {
-    Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    let applied = migrator(migrations).run_direct(None, conn, false).await;
+    applied.map_err(|error| failed(&path.to_string_lossy(), error, migrations))
 }
 
 /// Refuses a library that can corrupt files.

@@ -12,6 +12,7 @@ use crate::model::arrivals::Kept;
 use crate::model::batch::BatchHeader;
 use crate::model::identity::ProcessId;
 use crate::model::ids::{Build, ExperimentId, Millis, PairingId};
+use crate::model::text::storable;
 use crate::model::unit::UnitId;
 
 /// A unit that differs from what is stored.
@@ -50,7 +51,7 @@ pub(super) async fn raise(
     .bind(hash.to_vec())
     .bind(worker)
     .bind(header.build.to_string())
-    .bind(difference)
+    .bind(storable(&difference))
     .bind(first)
     .bind(second)
     .bind(header.received.0)

@@ -17,6 +17,7 @@ use crate::model::identity::Identity;
 use crate::model::ids::Millis;
 use crate::model::sentence::{Quarantined, Sentence};
 use crate::model::struck::Struck;
+use crate::model::text::storable;
 
 /// The workers that a culprit may be; its columns are the first two parameters.
 macro_rules! workers {
@@ -82,7 +83,7 @@ pub(super) async fn carry_out(
     let entered: Vec<i64> = sqlx::query_scalar(AssertSqlSafe(enter))
         .bind(name)
         .bind(process)
-        .bind(&sentence.reason)
+        .bind(storable(&sentence.reason))
         .bind(at.0)
         .fetch_all(&mut **tx)
         .await?;

@@ -69,7 +69,7 @@ pub(super) async fn credit(
     for (worker, [pairs, repeats, conflicts, seen]) in credits {
         sqlx::query(
             "UPDATE workers SET pairs = pairs + $1, repeats = repeats + $2, conflicts = conflicts + $3,
-                                last_seen_ms = max(last_seen_ms, $4)
+                                last_seen_ms = CASE WHEN last_seen_ms < $4 THEN $4 ELSE last_seen_ms END
              WHERE id = $5",
         )
         .bind(pairs)

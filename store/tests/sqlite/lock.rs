@@ -28,7 +28,10 @@ fn no_name_leads_past_the_lock() {
         assert!(matches!(opened(&place.path).await, Err(StoreError::InUse { .. })));
         fs::hard_link(&place.path, name("twin.db")).unwrap();
         assert!(matches!(opened(&name("twin.db")).await, Err(StoreError::InUse { .. })));
-        assert!(matches!(check_free(&name("link.db")), Err(StoreError::InUse { .. })));
+        assert!(matches!(
+            check_free(&store::Place::from(&name("link.db"))).await,
+            Err(StoreError::InUse { .. })
+        ));
         fs::remove_file(name("test.db.lock")).unwrap();
         assert!(matches!(opened(&place.path).await, Err(StoreError::InUse { .. })));
         store.close().await.unwrap();

@@ -6,11 +6,11 @@
 mod suite;
 
 mod damage;
-mod documented;
 mod every_column;
 mod lock;
 mod opening;
 mod place;
+mod plans;
 mod queries;
 
 mod every_rule {

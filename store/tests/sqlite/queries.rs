@@ -96,7 +96,7 @@ fn large_answers_are_cut_and_endless_ones_stopped() {
     run(async {
         let place = Place::new();
         let (store, _) = filled(&place).await;
-        let limits = QueryLimits { rows: 10, million_steps: 1 };
+        let limits = QueryLimits { rows: 10, million_steps: 1, ..QueryLimits::default() };
         let table = store.reader.query("SELECT id FROM games", limits).await.unwrap();
         assert_eq!((table.rows.len(), table.cut), (10, true));
         let exact = store.reader.query("SELECT id FROM games LIMIT 10", limits).await.unwrap();

@@ -4,6 +4,11 @@ use store::{Reader, Store};
 
 /// A database of its own for one test, which goes with it.
 pub(crate) trait Backend {
+    /// Whether there is such a database on this machine.
+    fn is_here() -> bool {
+        true
+    }
+
     /// An empty one.
     fn new() -> Self;
 

@@ -31,6 +31,10 @@ pub(crate) fn what_a_process_says_of_a_pair_adds_up<B: Backend>() {
         store.writer.testify(&[long]).await.unwrap();
         let kept = &store.reader.failures(ExperimentId(1)).await.unwrap()[2];
         assert!(kept.reason.len() <= 500 && kept.reason.starts_with("üü"), "{}", kept.reason);
+        let odd = FailureRow { reason: "index 3\0 of 2".to_owned(), ..said(ids[0], 502, 1, 30) };
+        store.writer.testify(&[odd]).await.unwrap();
+        let kept = &store.reader.failures(ExperimentId(1)).await.unwrap()[3];
+        assert_eq!(kept.reason, "index 3\u{FFFD} of 2");
         assert_eq!(store.reader.check().await.unwrap(), []);
     });
 }

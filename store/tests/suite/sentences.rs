@@ -28,7 +28,7 @@ async fn left_after<B: Backend>(culprit: Identity) -> (Vec<String>, u64) {
     let quarantined = store.reader.quarantined().await.unwrap();
     assert_eq!(quarantined, [Quarantined { sentence, struck: struck.pairs }]);
     assert_eq!(store.reader.check().await.unwrap(), []);
-    let sql = "SELECT DISTINCT worker FROM games_v ORDER BY game_id";
+    let sql = "SELECT worker FROM games_v GROUP BY worker ORDER BY min(game_id)";
     let rows = store.reader.query(sql, QueryLimits::default()).await.unwrap().rows;
     let name = |value| if let Value::Text(name) = value { name } else { panic!("a name") };
     (rows.into_iter().flatten().map(name).collect(), struck.pairs)

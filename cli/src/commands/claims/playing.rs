@@ -1,11 +1,11 @@
 //! What is missing of an experiment is played: here, or by the workers of a coordinator.
 
-use coordinator::Library;
 use coordinator::read::library::By;
+use coordinator::{CoordinatorError, Library};
 use proto::route::Route;
 use proto::v1::control_client::ControlClient;
 use proto::v1::{GetRequest, SubmitRequest};
-use store::ExperimentState;
+use store::{ExperimentState, StoreError};
 
 use super::subjected::Subjected;
 use crate::commands::run::Run;
@@ -18,14 +18,18 @@ use crate::{output, shell};
 pub(super) async fn play(source: &Source, experiment: &Subjected) -> Result<(), Failure> {
     let (Subjected { file, toml, .. }, name) = (experiment, experiment.name());
     match source.place() {
-        Where::File(db) => {
-            if db.exists() {
-                let library = Library::open(&db).await?;
-                let finished = is_finished(&library, name).await?;
-                library.close().await;
-                if finished {
-                    return Ok(());
+        Where::Store(db) => {
+            match Library::open(&db).await {
+                Ok(library) => {
+                    let finished = is_finished(&library, name).await?;
+                    library.close().await;
+                    if finished {
+                        return Ok(());
+                    }
                 }
+                // Nothing was played yet.
+                Err(CoordinatorError::Store(StoreError::Missing(_) | StoreError::Empty(_))) => {}
+                Err(error) => return Err(error.into()),
             }
             output::note(&format!("{name}: playing {}", file.display()));
             match Run::quietly(file.clone(), db, None, false).finish().await? {

@@ -1,12 +1,11 @@
 //! Where stored games are read from.
 
-use std::path::Path;
-
 use schedule::UnitOutcome;
 use spec::Work;
 use store::question::tables::experiment_names;
 use store::{
-    GameId, PairPoints, PairingId, PairingRow, QueryLimits, Question, Reader, StoreError, StoredGame, Table,
+    GameId, PairPoints, PairingId, PairingRow, Place, QueryLimits, Question, Reader, StoreError, StoredGame,
+    Table,
 };
 
 use super::asking::{By, Checked};
@@ -19,16 +18,16 @@ use crate::work::results::recalled;
 /// Where stored games are read from.
 #[derive(Clone, Debug)]
 pub enum Library {
-    /// A database file, perhaps beside its coordinator.
+    /// A database, perhaps beside its coordinator.
     File(Reader),
     /// A running coordinator.
     Live(Box<Live>),
 }
 
 impl Library {
-    /// Opens a database file.
-    pub async fn open(path: &Path) -> Result<Self, CoordinatorError> {
-        Ok(Self::File(Reader::open(path).await?))
+    /// Opens a database.
+    pub async fn open(place: impl Into<Place>) -> Result<Self, CoordinatorError> {
+        Ok(Self::File(Reader::open(place).await?))
     }
 
     /// The names of all experiments, the first submitted first.

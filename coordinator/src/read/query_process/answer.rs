@@ -1,10 +1,11 @@
-//! The process that answers one query: it limits itself, asks the file, says what it found, and ends.
+//! The process that answers one query: it limits itself, asks the database, says what it found, and ends.
 
 use std::io::{self, BufWriter, Read, Write};
+use std::time::Duration;
 
 use proto::{limits, v1};
 use rustix::process::{Resource, Rlimit, nice, setrlimit};
-use store::{QueryLimits, Reader, Rows, StoreError, Value};
+use store::{Place, QueryLimits, Reader, Rows, StoreError, Value};
 use tonic::Status;
 
 use super::frame::{Frame, Question};
@@ -21,7 +22,7 @@ pub fn answer() -> io::Result<()> {
     let question: Question = serde_json::from_str(&question)?;
     limit_ourselves(question.seconds)?;
     let mut out = BufWriter::new(io::stdout());
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let last = match runtime.block_on(tell(&question, &mut out)) {
         Ok(()) => Frame::End,
         Err(error) => Frame::Refused(Status::from(CoordinatorError::Store(error))),
@@ -41,8 +42,9 @@ fn limit_ourselves(seconds: u64) -> io::Result<()> {
 }
 
 async fn tell(question: &Question, out: &mut (impl Write + Send)) -> Result<(), StoreError> {
-    let reader = Reader::open_for_one(&question.db, limits::QUERY_MEMORY_BYTES);
-    let query_limits = QueryLimits { rows: question.rows, ..QueryLimits::default() };
+    let reader = Reader::open_for_one(&Place::from(&question.db), limits::QUERY_MEMORY_BYTES)?;
+    let time = Duration::from_secs(question.seconds);
+    let query_limits = QueryLimits { rows: question.rows, time, ..QueryLimits::default() };
     let mut parts = Parts { part: v1::QueryReply::default(), bytes: 0, out };
     parts.part.cut = reader.each(&question.sql, query_limits, &mut parts).await?;
     parts.send()

@@ -44,7 +44,7 @@ pub(crate) struct Queries {
     program: PathBuf,
     time: Duration,
     /// The database.
-    db: PathBuf,
+    db: store::Place,
     places: Arc<Places>,
 }
 
@@ -68,9 +68,9 @@ struct Telling {
 
 impl Queries {
     /// Nothing if queries are answered in this process.
-    pub(crate) fn new(config: &QueryConfig, db: &Path) -> Option<Self> {
+    pub(crate) fn new(config: &QueryConfig, db: &store::Place) -> Option<Self> {
         let program = config.program.clone()?;
-        Some(Self { program, time: config.time, db: db.to_owned(), places: Arc::new(Places::new()) })
+        Some(Self { program, time: config.time, db: db.clone(), places: Arc::new(Places::new()) })
     }
 
     /// The answer to a query, in messages as they come. It is worked out as long as somebody listens.
@@ -81,11 +81,11 @@ impl Queries {
         rows: usize,
     ) -> impl Stream<Item = Result<v1::QueryReply, Status>> + Send + use<> {
         let time = self.time;
-        let question = Question { db: self.db.clone(), sql, rows, seconds: time.as_secs() };
-        let (program, places) = (self.program.clone(), self.places.clone());
+        let question = Question { db: self.db.address(), sql, rows, seconds: time.as_secs() };
+        let (program, places, db) = (self.program.clone(), self.places.clone(), self.db.clone());
         let begin = Step::Waiting(Box::new(async move {
             let place = places.take(who).await?;
-            Telling::begin(&program, &question, place, time).await
+            Telling::begin((&program, &db), &question, place, time).await
         }));
         stream::unfold(begin, Step::next)
     }
@@ -118,7 +118,7 @@ impl<F: Future<Output = Result<Telling, CoordinatorError>>> Step<F> {
 
 impl Telling {
     async fn begin(
-        program: &Path,
+        (program, db): (&Path, &store::Place),
         question: &Question,
         place: Place,
         time: Duration,
@@ -130,6 +130,7 @@ impl Telling {
             .arg(COMMAND)
             .env_clear() // secrets of ours are none of its business
             .env("MIMALLOC_ARENA_RESERVE", "32MiB") // a share of what it may have, not all of it and more
+            .envs(db.environment()) // but for the way to a server
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

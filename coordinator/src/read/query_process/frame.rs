@@ -4,7 +4,6 @@
 //! without an end was cut off.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
 
 use prost::Message;
 use proto::{limits, v1};
@@ -16,8 +15,8 @@ use tonic::{Code, Status};
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Question {
-    /// The database.
-    pub(super) db: PathBuf,
+    /// The address of the database.
+    pub(super) db: String,
     pub(super) sql: String,
     /// The most rows.
     pub(super) rows: usize,

@@ -1,0 +1,19 @@
+//! The store in a database of a `PostgreSQL` server: the rules of every store, and those of servers. Skipped, and said so, where none
+//! is installed.
+
+#![expect(clippy::unwrap_used, reason = "helpers of tests may unwrap as tests may")]
+
+#[path = "../server/mod.rs"]
+mod server;
+#[path = "../suite/mod.rs"]
+mod suite;
+
+mod opening;
+mod place;
+mod queries;
+
+mod every_rule {
+    use crate::place::Place;
+
+    crate::suite::every_rule!(Place);
+}
