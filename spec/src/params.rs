@@ -24,19 +24,28 @@ pub struct Param<'a> {
     pub step: Option<f64>,
     /// One line of help.
     pub help: &'a str,
+    /// Canonical text has it only where somebody gave it a value: texts from before there was this parameter stay as they are.
+    pub is_quiet: bool,
 }
 
 impl<'a> Param<'a> {
     /// A parameter that is not for tuning.
     #[must_use]
     pub const fn new(name: &'a str, kind: Kind<'a>, default: &'a str, help: &'a str) -> Self {
-        Self { name, kind, default, step: None, help }
+        Self { name, kind, default, step: None, help, is_quiet: false }
     }
 
     /// The same parameter with a tuning step.
     #[must_use]
     pub const fn tuned_by(mut self, step: f64) -> Self {
         self.step = Some(step);
+        self
+    }
+
+    /// The same parameter, left out of canonical text unless somebody gave it a value.
+    #[must_use]
+    pub const fn quiet(mut self) -> Self {
+        self.is_quiet = true;
         self
     }
 
@@ -100,14 +109,17 @@ impl<'a> Table<'a> {
                 return Err(TextError::Repeated { owner: self.owner.to_owned(), key: (*key).to_owned() });
             }
         }
-        let text_of = |param: &Param<'_>| {
-            let given =
-                call.arguments.iter().chain(profile).chain(defaults).find(|(key, _)| *key == param.name);
-            given.map_or(param.default, |(_, value)| *value).to_owned()
+        let given = |param: &Param<'_>| {
+            let all = call.arguments.iter().chain(profile).chain(defaults);
+            all.copied().find(|(key, _)| *key == param.name).map(|(_, value)| value.to_owned())
         };
-        let value = |param: &Param<'_>| Ok((param.name.to_owned(), param.read(self.owner, &text_of(param))?));
+        let value = |param: &Param<'_>| {
+            let text = given(param).unwrap_or_else(|| param.default.to_owned());
+            Ok((param.name.to_owned(), param.read(self.owner, &text)?))
+        };
         let values = self.params.iter().map(value).collect::<Result<_, _>>()?;
-        Ok(Settings::new(self.owner, values))
+        let left_out = self.params.iter().map(|param| param.is_quiet && given(param).is_none()).collect();
+        Ok(Settings::new(self.owner, values, left_out))
     }
 
     /// The defaults of the profile that the call names.
@@ -150,6 +162,7 @@ mod tests {
             Param::new("c1", Kind::Real(0.0, 1e6), "50", "exploration"),
             Param::new("scheme", Kind::Choice(&["iid", "stratified"]), "stratified", "how to sample"),
             Param::new("eval", Kind::Word, "best", "evaluation"),
+            Param::new("noise", Kind::Real(0.0, 1.0), "0", "a later thought").quiet(),
         ],
         profiles: &[Profile {
             name: "paper",
@@ -171,11 +184,25 @@ mod tests {
     }
 
     #[test]
+    fn a_quiet_parameter_is_written_where_somebody_wrote_it() {
+        let (silent, written) = (read("toy").unwrap(), read("toy:noise=0").unwrap());
+        assert!(!silent.to_string().contains("noise"));
+        assert_eq!(written.to_string(), "toy:width=10,c1=50,scheme=stratified,eval=best,noise=0");
+        assert_eq!(read(&written.to_string()).unwrap().to_string(), written.to_string());
+        assert_eq!(silent, written, "the same settings");
+        assert_eq!(silent.real("noise"), 0.0);
+    }
+
+    #[test]
     fn refusals_say_what_would_be_right() {
         for (text, parts) in [
             (
                 "toy:widht=3",
-                vec!["no parameter \"widht\"", "did you mean \"width\"", "width, c1, scheme, eval, profile"],
+                vec![
+                    "no parameter \"widht\"",
+                    "did you mean \"width\"",
+                    "width, c1, scheme, eval, noise, profile",
+                ],
             ),
             ("toy:width=0", vec!["\"0\"", "width", "from 1 to 1000"]),
             ("toy:width=3.5", vec!["whole number"]),

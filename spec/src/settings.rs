@@ -4,17 +4,27 @@ use std::fmt;
 
 use crate::value::Value;
 
-/// A value for every parameter of a table. Its text form is canonical: every parameter, in table order.
-#[derive(Clone, Debug, PartialEq)]
+/// A value for every parameter of a table. Its text form is canonical: every parameter in table order, but for quiet ones
+/// that nobody gave a value.
+#[derive(Clone, Debug)]
 pub struct Settings {
     owner: String,
     values: Vec<(String, Value)>,
+    /// By parameter: whether the text leaves it out.
+    left_out: Vec<bool>,
+}
+
+/// What they set is compared, not how it is written.
+impl PartialEq for Settings {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.owner, &self.values) == (&other.owner, &other.values)
+    }
 }
 
 impl Settings {
     /// The settings of a game or searcher, by parameter in table order.
-    pub(crate) fn new(owner: &str, values: Vec<(String, Value)>) -> Self {
-        Self { owner: owner.to_owned(), values }
+    pub(crate) fn new(owner: &str, values: Vec<(String, Value)>, left_out: Vec<bool>) -> Self {
+        Self { owner: owner.to_owned(), values, left_out }
     }
 
     /// Whose settings these are.
@@ -79,7 +89,8 @@ impl Settings {
 impl fmt::Display for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.owner)?;
-        for (at, (name, value)) in self.values.iter().enumerate() {
+        let written = self.values.iter().zip(&self.left_out).filter(|(_, left_out)| !**left_out);
+        for (at, ((name, value), _)) in written.enumerate() {
             write!(f, "{}{name}={value}", if at == 0 { ':' } else { ',' })?;
         }
         Ok(())

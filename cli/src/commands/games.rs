@@ -35,7 +35,7 @@ pub(crate) struct Parameter {
 
 impl From<&Param<'_>> for Parameter {
     fn from(param: &Param<'_>) -> Self {
-        let Param { name, kind, default, step, help } = *param;
+        let Param { name, kind, default, step, help, is_quiet: _ } = *param;
         let [name, default, help] = [name, default, help].map(str::to_owned);
         Self { name, takes: kind.to_string(), default, by_game: BTreeMap::new(), step, help }
     }
