@@ -23,6 +23,9 @@ pub struct Meter {
     most_iterations: u64,
     most_depth: u32,
     deadline: Option<Instant>,
+    time: Duration,
+    /// The share of the time that was used up at the last look at the clock.
+    time_spent: f64,
 }
 
 impl Meter {
@@ -36,6 +39,8 @@ impl Meter {
             most_iterations: u64::MAX,
             most_depth: u32::MAX,
             deadline: None,
+            time: Duration::ZERO,
+            time_spent: 0.0,
         };
         match limit {
             Limit::Nodes(nodes) => (meter.most_nodes, meter.checkpoint) = (nodes, nodes),
@@ -49,6 +54,7 @@ impl Meter {
     #[expect(clippy::disallowed_methods, reason = "the time limit that the user asked for")]
     fn set_deadline(&mut self, time: Duration) {
         self.deadline = Some(Instant::now() + time);
+        self.time = time;
         self.checkpoint = CLOCK_INTERVAL;
     }
 
@@ -90,11 +96,27 @@ impl Meter {
     #[cold]
     #[expect(clippy::disallowed_methods, reason = "the time limit that the user asked for")]
     fn check(&mut self) -> Result<(), Stopped> {
-        if self.nodes >= self.most_nodes || self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if self.nodes >= self.most_nodes {
             return Err(Stopped);
+        }
+        if let Some(deadline) = self.deadline {
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Err(Stopped);
+            }
+            self.time_spent = 1.0 - left.as_secs_f64() / self.time.as_secs_f64();
         }
         self.checkpoint = self.most_nodes.min(self.nodes + CLOCK_INTERVAL);
         Ok(())
+    }
+
+    /// The share of the budget that is used up, of whatever it is counted in; of time, as of the last look at the clock.
+    #[must_use]
+    pub fn spent(&self, iterations_done: u64) -> f64 {
+        let share = |done: u64, most: u64| if most == u64::MAX { 0.0 } else { done as f64 / most as f64 };
+        share(self.nodes, self.most_nodes)
+            .max(share(iterations_done, self.most_iterations))
+            .max(self.time_spent)
     }
 
     /// Nodes so far.
@@ -136,6 +158,17 @@ mod tests {
         assert!(meter.allows(2));
         assert!(!meter.allows(3));
         assert_eq!(meter.most_depth(), 3);
+    }
+
+    #[test]
+    fn what_is_spent_is_a_share_of_the_budget() {
+        let mut meter = Meter::start(Limit::Nodes(1000));
+        meter.add(250);
+        assert_eq!(meter.spent(7), 0.25);
+        assert_eq!(Meter::start(Limit::Iterations(20)).spent(5), 0.25);
+        let mut meter = Meter::start(Limit::Time(Duration::from_millis(2)));
+        while meter.visit().is_ok() {}
+        assert!((0.0..=1.0).contains(&meter.spent(5)));
     }
 
     #[test]

@@ -33,6 +33,8 @@ pub mod player;
 pub mod player_error;
 pub mod player_kind;
 pub mod question;
+#[cfg(test)]
+mod random_trees;
 pub mod report;
 pub mod searcher;
 pub mod signature;

@@ -34,6 +34,16 @@ pub enum PlayerError {
         /// The limit, as text.
         limit: String,
     },
+    /// Settings that make no sense together.
+    #[error("{player}: {what} makes no sense here: {because}")]
+    Senseless {
+        /// The searcher.
+        player: String,
+        /// The setting.
+        what: String,
+        /// Why, and what would be right.
+        because: String,
+    },
     /// Perfect play is not known for this variant.
     #[error("optimal knows Pig up to goal={most}; here it is {goal}", most = Solution::MOST_GOAL)]
     Unsolved {

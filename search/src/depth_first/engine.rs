@@ -3,7 +3,7 @@
 //! Values are fail-soft: a result inside the window is exact, one at or below its low edge is an upper bound, one at
 //! or above its high edge a lower bound. Expectimax always passes the full window and so never cuts.
 
-use games::{Game, Player, Turn, Weighted};
+use games::{Game, Player, Scratch, Turn, Weighted};
 
 use super::branch::Branch;
 use super::order::Order;
@@ -20,11 +20,14 @@ pub(super) struct Stacks<G: Game> {
     pub(super) outcomes: Vec<Weighted<G::Outcome>>,
     pub(super) shares: Vec<Share<G::Outcome>>,
     pub(super) branches: Vec<Branch<G::Outcome>>,
+    /// For random games.
+    pub(super) scratch: Scratch<G>,
 }
 
 impl<G: Game> Default for Stacks<G> {
     fn default() -> Self {
-        Self { moves: Vec::new(), outcomes: Vec::new(), shares: Vec::new(), branches: Vec::new() }
+        let scratch = Scratch { moves: Vec::new(), outcomes: Vec::new() };
+        Self { moves: Vec::new(), outcomes: Vec::new(), shares: Vec::new(), branches: Vec::new(), scratch }
     }
 }
 
@@ -70,7 +73,11 @@ impl<G: Game> Engine<'_, G> {
                 self.meter.visit()?;
                 if depth == 0 {
                     self.estimates += 1;
-                    Ok(self.game.evaluate(state, self.evaluation))
+                    if self.settings.playouts > 0 {
+                        self.mean_of_playouts(state)
+                    } else {
+                        Ok(self.game.evaluate(state, self.evaluation))
+                    }
                 } else {
                     self.decision(state, player, depth, window)
                 }

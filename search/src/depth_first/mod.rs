@@ -16,7 +16,7 @@
 //! | `star2` | probes one move of each child first, to get bounds sooner | `star2.rs` |
 //! | `expss`, `star1ss`, `star2ss` | the same over a sample of the outcomes | `sampled.rs`, `sampling.rs` |
 //!
-//! Without chance, `star1` is alpha-beta: that is the player `minimax`.
+//! Without chance, `star1` is alpha-beta: that is the player `minimax`, which may rate its leaves by random games (`playouts.rs`).
 //!
 //! # Sources and corrections
 //!
@@ -35,6 +35,7 @@ mod branch;
 mod deepening;
 mod engine;
 mod order;
+mod playouts;
 mod sampled;
 pub mod sampling;
 mod settings;

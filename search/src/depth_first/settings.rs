@@ -69,6 +69,8 @@ pub struct Settings {
     pub timeout: Timeout,
     /// No deeper, whatever the limit allows.
     pub most_depth: u32,
+    /// Random games at a leaf, whose mean result stands in for the evaluation; 0: the evaluation.
+    pub playouts: u32,
 }
 
 impl Settings {
@@ -83,5 +85,6 @@ impl Settings {
         likely_first: true,
         timeout: Timeout::Partial,
         most_depth: 200,
+        playouts: 0,
     };
 }

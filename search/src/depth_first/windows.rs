@@ -1,10 +1,5 @@
 //! Tests of the promise that every value under a window keeps: inside it is exact, outside a bound on the right side.
 
-#[path = "../../tests/searchers/naive.rs"]
-mod naive;
-#[path = "../../tests/searchers/tree.rs"]
-mod tree;
-
 use games::{Game, Turn};
 use spec::{Limit, Seed, Stream};
 
@@ -14,7 +9,8 @@ use super::settings::{Pruning, Settings, TableUse};
 use super::table::Table;
 use super::window::Window;
 use crate::budget::Meter;
-use tree::{Node, Tree, Worth};
+use crate::random_trees::naive;
+use crate::random_trees::tree::{Node, Tree, Worth};
 
 /// Rounding noise and the cuts' own tolerance, over a few levels.
 const NOISE: f64 = 1e-8;

@@ -19,6 +19,11 @@ const fn found<'a>(game: &'a str, values: &'a [(&'a str, &'a str)]) -> ByGame<'a
 /// As many samples as Pig has throws that differ: then nothing is sampled. One less, and samples cost more than depth brings.
 const EVERY_THROW: ByGame<'_> = found("pig", &[("c", "11")]);
 
+/// What the dissertation has for one of its games, on our scale of ±100.
+const fn dissertation<'a>(game: &'a str, values: &'a [(&'a str, &'a str)]) -> ByGame<'a> {
+    ByGame { game, profile: Some("dissertation"), values }
+}
+
 pub(super) const CLASSIC: &[ByGame<'_>] = &[published("ra", &[("eval", "sold")])];
 pub(super) const EXPSS: &[ByGame<'_>] = &[
     EVERY_THROW,
@@ -49,4 +54,16 @@ pub(super) const MCTS: &[ByGame<'_>] = &[
     published("ewn", &[("c1", "200"), ("dr", "100"), ("c2", "4"), ("alpha", "0.25")]),
     published("cantstop", &[("c1", "50"), ("dr", "10"), ("c2", "25"), ("alpha", "0.3")]),
     published("ra", &[("c1", "50"), ("dr", "0"), ("c2", "2"), ("alpha", "0.1"), ("eval", "sold")]),
+];
+/// Exploration of the dissertation: 2.5 stones at Mancala, of which there are 48; 0.2 on `[0, 1]` at synthetic trees.
+pub(super) const UCT: &[ByGame<'_>] = &[
+    MCTS[0],
+    MCTS[1],
+    MCTS[2],
+    MCTS[3],
+    MCTS[4],
+    MCTS[5],
+    MCTS[6],
+    dissertation("mancala", &[("c1", "5.2083")]),
+    dissertation("tree", &[("c1", "40")]),
 ];

@@ -35,6 +35,9 @@ fn read(settings: &Settings, pruning: Pruning) -> depth_first::Settings {
     if settings.has("probe_min_moves") {
         all.probe_min_moves = settings.integer("probe_min_moves") as usize;
     }
+    if settings.has("playouts") {
+        all.playouts = settings.integer("playouts") as u32;
+    }
     if settings.has("c") {
         all.sparse = Some(sparse(settings));
     }

@@ -3,9 +3,10 @@
 use games::Notation;
 use spec::{Kind, Param, Settings};
 
+use super::additions::{self, BACKUP, EPSILON, IM, MAX_AFTER, PLAYOUTS, RAVE, ROOT, SOLVER};
 use super::at_games;
 use super::own::Own;
-use super::shared::{C1, DR, EVAL, FINAL, MEM, PAPER_MCTS};
+use super::shared::{C1, DR, EVAL, FINAL, MEM, PAPER_DPW};
 use super::tree::searcher;
 use crate::entry::Entry;
 use crate::mcts::Widening;
@@ -24,11 +25,15 @@ impl Own for Dpw {
     const ENTRY: Entry<'static> = Entry::new(
         "dpw",
         "mcts with double progressive widening: few moves and outcomes at first, more with visits",
-        &[C1, DR, C2, ALPHA, EVAL, FINAL, MEM],
-        PAPER_MCTS,
+        &[C1, DR, C2, ALPHA, EVAL, FINAL, MEM, PLAYOUTS, BACKUP, MAX_AFTER, EPSILON, RAVE, IM, SOLVER, ROOT],
+        PAPER_DPW,
     )
     .by_game(at_games::MCTS)
     .without_depth();
+
+    fn check<G: Notation>(settings: &Settings, _game: &G) -> Result<(), PlayerError> {
+        additions::check(settings)
+    }
 
     fn build<G: Notation>(settings: &Settings, _game: &G) -> Result<Box<dyn Searcher<G>>, PlayerError> {
         searcher(settings, Some(Widening { factor: settings.real("c2"), exponent: settings.real("alpha") }))

@@ -1,7 +1,7 @@
 //! `minimax`: alpha-beta, for games without chance.
 
 use games::Notation;
-use spec::{Profile, Settings};
+use spec::{Kind, Param, Profile, Settings};
 
 use super::depth_first::searcher;
 use super::own::Own;
@@ -10,6 +10,15 @@ use crate::depth_first::Pruning;
 use crate::entry::{Entry, Fits};
 use crate::player_error::PlayerError;
 use crate::searcher::Searcher;
+
+const PLAYOUTS: Param<'_> = Param::new(
+    "playouts",
+    Kind::Integer(0, 100_000),
+    "0",
+    "random games at a leaf in place of the evaluation; minimax:playouts=1,depth=4 is MM-4-1R",
+)
+.tuned_by(1.0)
+.quiet();
 
 const DISSERTATION: Profile<'_> = Profile {
     name: "dissertation",
@@ -24,7 +33,7 @@ impl Own for Minimax {
     const ENTRY: Entry<'static> = Entry::new(
         "minimax",
         "alpha-beta; minimax:depth=8 is the MM-8 of the literature",
-        &[EVAL, TT, TIMEOUT, MEM],
+        &[EVAL, TT, TIMEOUT, MEM, PLAYOUTS],
         &[DISSERTATION],
     )
     .for_games(Fits::WithoutChance);

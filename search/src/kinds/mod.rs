@@ -1,8 +1,10 @@
 //! The searchers of this crate as kinds of players, one file each: name, parameters, and how settings become a searcher.
 //!
 //! - `own`: what such a file has to say; `all`: the list, in the order in which they are shown.
-//! - `shared`: parameters that several have; `at_games`: what they are at single games; `depth_first`, `tree`: how those of the two engines are read.
+//! - `shared`: parameters that several have; `at_games`: what they are at single games; `additions`: what
+//!   can be added to a tree search; `depth_first`, `tree`: how those of the two engines are read.
 
+mod additions;
 mod all;
 mod at_games;
 mod depth_first;

@@ -85,4 +85,13 @@ pub(super) const PAPER_SPARSE: &[Profile<'_>] = &[paper(&[
     ("dedupe", "off"),
     ("enumerate", "off"),
 ])];
-pub(super) const PAPER_MCTS: &[Profile<'_>] = &[paper(&[("eval", "basic"), ("final", "mean")])];
+const PAPER_TREE: Profile<'_> = paper(&[("eval", "basic"), ("final", "mean")]);
+pub(super) const PAPER_DPW: &[Profile<'_>] = &[PAPER_TREE];
+pub(super) const PAPER_MCTS: &[Profile<'_>] = &[
+    PAPER_TREE,
+    Profile {
+        name: "dissertation",
+        defaults: &[("dr", "0"), ("eval", "basic"), ("final", "mean")],
+        help: "UCT_H of Ramanujan 2012; with backup=max UCTMAX_H, with dr=1000000 UCT",
+    },
+];

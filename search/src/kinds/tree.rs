@@ -3,6 +3,7 @@
 use games::Notation;
 use spec::Settings;
 
+use super::additions;
 use super::own::evaluation;
 use crate::mcts::{self, Final, Mcts, Widening};
 use crate::player_error::PlayerError;
@@ -19,6 +20,13 @@ pub(super) fn searcher<G: Notation>(
         finally: if settings.word("final") == "mean" { Final::Mean } else { Final::Visits },
         widening,
         memory: (settings.integer("mem") as usize) << 20,
+        playouts: settings.integer("playouts") as u32,
+        backup: additions::backup(settings),
+        epsilon: settings.real("epsilon"),
+        rave: settings.real("rave"),
+        implicit: settings.real("im"),
+        solver: settings.word("solver") == "on",
+        root: additions::root(settings),
     };
     Ok(Box::new(Mcts::new(read, evaluation::<G>(settings)?)))
 }

@@ -1,16 +1,25 @@
 //! One iteration: select, add a node, rate it, tell everybody on the way.
 
+use std::marker::PhantomData;
+
 use games::{Game, Player, Scratch, Turn, playout};
 use spec::Stream;
 
+use super::appraisal::Appraisal;
+use super::bounds::Bounds;
+use super::form::Form;
+use super::halving::Halving;
+use super::later_moves::LaterMoves;
 use super::logarithms::Logarithms;
+use super::notes::Notes;
 use super::settings::Settings;
 use super::tree::{Edge, NONE, Node, Tree};
+use super::way::{How, Passed};
 use super::widening::Widths;
 use crate::budget::Meter;
 
 /// A tree search in progress.
-pub(super) struct Search<'a, G: Game> {
+pub(super) struct Search<'a, G: Game, F> {
     pub(super) game: &'a G,
     pub(super) evaluation: G::Evaluation,
     pub(super) settings: Settings,
@@ -24,9 +33,31 @@ pub(super) struct Search<'a, G: Game> {
     pub(super) random: Stream,
     /// Decisions between the root and the deepest node so far.
     pub(super) deepest: u32,
+    /// Iterations so far.
+    pub(super) iterations: u64,
+    // The rest is for the additions to UCT.
+    pub(super) notes: &'a mut Notes,
+    pub(super) way: &'a mut Vec<Passed>,
+    pub(super) later_moves: &'a mut LaterMoves<G::Move>,
+    pub(super) halving: &'a mut Halving,
+    pub(super) form: PhantomData<F>,
 }
 
-impl<G: Game> Search<'_, G> {
+impl<G: Game, F: Form> Search<'_, G, F> {
+    /// Iterates until the budget is used up, or the value of the root is proved.
+    pub(super) fn run(&mut self, root: &G::State) {
+        // One iteration at least: a move must be chosen, and the root have its edges.
+        while self.iterations == 0 || (self.meter.allows(self.iterations) && !self.is_solved()) {
+            self.iterate(root);
+            self.iterations += 1;
+        }
+    }
+
+    #[inline]
+    fn is_solved(&self) -> bool {
+        F::IS_EXTENDED && self.notes.nodes[0].bounds.proven().is_some()
+    }
+
     /// Walks down once and adds what it found to the tree.
     pub(super) fn iterate(&mut self, root: &G::State) {
         self.path.clear();
@@ -37,6 +68,15 @@ impl<G: Game> Search<'_, G> {
             edge.visits += 1;
             edge.sum += rating;
         }
+        if F::IS_EXTENDED {
+            self.back_up(rating);
+        }
+    }
+
+    /// A look at what the tree knows.
+    #[inline]
+    pub(super) fn appraisal(&self) -> Appraisal<'_, G::Move, G::Outcome> {
+        Appraisal { settings: &self.settings, tree: self.tree, notes: self.notes }
     }
 
     /// Follows the tree to its edge and rates the state there.
@@ -44,6 +84,11 @@ impl<G: Game> Search<'_, G> {
         let mut at = 0; // the root
         loop {
             let turn = self.game.turn(&state);
+            if F::IS_EXTENDED
+                && let Some(value) = self.arrive(at, turn, &state)
+            {
+                return value;
+            }
             let node = &mut self.tree.nodes[at as usize];
             match turn {
                 Turn::Over(value) => {
@@ -60,13 +105,19 @@ impl<G: Game> Search<'_, G> {
                         return self.rate(state);
                     }
                     self.meter.add(1);
-                    let edge = self.select(at, player);
+                    let edge = if F::IS_EXTENDED {
+                        let edge = self.select_extended(at, player);
+                        self.way.last_mut().expect("it arrived").how = How::Decided(player, edge);
+                        edge
+                    } else {
+                        self.select(at, player)
+                    };
                     self.path.push(edge);
                     let Edge { choice, child, .. } = self.tree.edges[edge as usize];
                     self.game.play(&mut state, choice);
                     at = child;
                     if child == NONE {
-                        if !self.tree.has_room(0) {
+                        if !self.has_room(0) {
                             return self.rate(state);
                         }
                         at = self.tree.add_node();
@@ -84,13 +135,64 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
+    /// Whether another node with `edges` moves fits under the cap.
+    #[inline]
+    fn has_room(&self, edges: usize) -> bool {
+        let beside = if F::IS_EXTENDED {
+            Notes::memory(self.tree.nodes.len() + 1, self.tree.edges.len() + edges)
+        } else {
+            0
+        };
+        self.tree.has_room(edges, beside)
+    }
+
+    /// Notes that an iteration came to a node; returns its value if that is proved.
+    fn arrive(&mut self, at: u32, turn: Turn, state: &G::State) -> Option<f64> {
+        self.notes.follow(self.tree.nodes.len(), self.tree.edges.len());
+        let how = if turn == Turn::Chance { How::Thrown } else { How::Ended };
+        self.way.push(Passed { node: at, how });
+        let note = &mut self.notes.nodes[at as usize];
+        if self.settings.solver
+            && at != 0
+            && let Some(value) = note.bounds.proven()
+        {
+            self.way.last_mut().expect("it was pushed").how = How::Ended;
+            self.tree.nodes[at as usize].visits += 1;
+            self.meter.add(1);
+            return Some(value);
+        }
+        if note.ratings == 0 {
+            match turn {
+                Turn::Over(value) => (note.implicit, note.bounds) = (value, Bounds::exact(value)),
+                Turn::Decision(_) if self.settings.implicit > 0.0 => {
+                    note.implicit = self.game.evaluate(state, self.evaluation);
+                }
+                Turn::Decision(_) => {}
+                Turn::Chance => {
+                    self.scratch.outcomes.clear();
+                    self.game.outcomes(state, &mut self.scratch.outcomes);
+                    note.weight = games::weighted::total(&self.scratch.outcomes) as f64;
+                    self.scratch.outcomes.clear();
+                    note.estimate = self.game.evaluate(state, self.evaluation);
+                }
+            }
+        }
+        None
+    }
+
     /// Gives a decision its moves, at its second visit; returns whether they fit.
     fn open(&mut self, at: u32, state: &G::State) -> bool {
         self.scratch.moves.clear();
         self.game.moves(state, &mut self.scratch.moves);
-        let fits = at == 0 || self.tree.has_room(self.scratch.moves.len());
+        let fits = at == 0 || self.has_room(self.scratch.moves.len());
         if fits {
             self.tree.open(at, &self.scratch.moves);
+            if F::IS_EXTENDED {
+                self.notes.follow(self.tree.nodes.len(), self.tree.edges.len());
+                if at == 0 {
+                    self.halving.begin(self.tree.nodes[0].first, self.tree.nodes[0].count);
+                }
+            }
         }
         self.scratch.moves.clear();
         fits
@@ -137,12 +239,12 @@ impl<G: Game> Search<'_, G> {
             None => {
                 let Node { visits, count, .. } = self.tree.nodes[at as usize];
                 if (count as usize) < self.widths.at(visits) {
-                    if !self.tree.has_room(0) {
+                    if !self.has_room(0) {
                         self.game.settle(state, drawn);
                         return None;
                     }
-                    let weight =
-                        if self.settings.widening.is_some() { self.weight_of(state, drawn) } else { 1 };
+                    let is_needed = F::IS_EXTENDED || self.settings.widening.is_some();
+                    let weight = if is_needed { self.weight_of(state, drawn) } else { 1 };
                     self.tree.sprout(at, drawn, weight)
                 } else {
                     self.draw_present(at)
@@ -182,9 +284,29 @@ impl<G: Game> Search<'_, G> {
     ///
     /// Below a full tree it may be a chance event; the playout begins with the dice then.
     fn rate(&mut self, mut state: G::State) -> f64 {
+        if F::IS_EXTENDED {
+            return self.rate_extended(&state);
+        }
         let end = playout(self.game, &mut state, self.settings.rollout, &mut self.random, self.scratch);
         // The state itself, and every one that was played to.
         self.meter.add(u64::from(end.decisions) + 1);
         end.value.unwrap_or_else(|| self.game.evaluate(&state, self.evaluation))
+    }
+    /// The same with several random games, or with their moves noted.
+    fn rate_extended(&mut self, state: &G::State) -> f64 {
+        self.later_moves.clear();
+        self.meter.add(1);
+        let mut sum = 0.0;
+        for _ in 0..self.settings.playouts {
+            let (mut state, most) = (*state, self.settings.rollout);
+            let end = if self.settings.rave > 0.0 {
+                self.later_moves.playout(self.game, &mut state, most, &mut self.random, self.scratch)
+            } else {
+                playout(self.game, &mut state, most, &mut self.random, self.scratch)
+            };
+            self.meter.add(u64::from(end.decisions));
+            sum += end.value.unwrap_or_else(|| self.game.evaluate(&state, self.evaluation));
+        }
+        sum / f64::from(self.settings.playouts)
     }
 }

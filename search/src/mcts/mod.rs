@@ -13,6 +13,19 @@
 //! the law of drawing from the renormalised set, needs fewer draws, and makes `dpw` with enough room the
 //! same tree as `mcts`, number for number.
 //!
+//! # Additions
+//!
+//! Each is a setting, all of them combine, and at its neutral value each leaves plain UCT as it is, draw for draw:
+//!
+//! | setting | what it does | file |
+//! |---|---|---|
+//! | `backup`, `epsilon`, `implicit`, `rave` | what a move is worth, and how often another is tried | `appraisal.rs`, `selection.rs`, `backup.rs`, `later_moves.rs` |
+//! | `solver` | remembers finished games as proofs | `bounds.rs` |
+//! | `root` | halves the moves of the root again and again | `halving.rs` |
+//! | `playouts` | rates a new state by several random games | `iteration.rs` |
+//!
+//! What they need is noted beside the tree (`notes.rs`). Without any of them the loop is compiled as if there were none (`form.rs`).
+//!
 //! # Sources and corrections
 //!
 //! - L. Kocsis, C. Szepesvári, *Bandit based Monte-Carlo planning*, ECML 2006.
@@ -20,12 +33,23 @@
 //! - M. Lanctot, A. Saffidine, J. Veness, C. Archibald, M. Winands, *Monte Carlo \*-Minimax Search*, IJCAI 2013:
 //!   constants are on the scale of ±100 here as there (`C1=50` is 0.25 on `[0, 1]`); its final move is the best mean.
 
+mod appraisal;
+mod backup;
+mod bounds;
+mod form;
+mod halving;
 mod iteration;
+mod later_moves;
 mod logarithms;
+mod notes;
 mod search;
+mod selection;
 mod settings;
 mod tree;
+#[cfg(test)]
+mod truth;
+mod way;
 mod widening;
 
 pub use search::Mcts;
-pub use settings::{Final, Settings, Widening};
+pub use settings::{Backup, Final, Root, Settings, Widening};

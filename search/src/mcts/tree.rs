@@ -60,13 +60,13 @@ impl<M: Copy, O: Copy + Eq> Tree<M, O> {
         self.add_node();
     }
 
-    /// Whether another node with `edges` moves fits under the cap.
+    /// Whether another node with `edges` moves fits under the cap, if there are so many bytes beside the tree.
     #[inline]
-    pub(super) fn has_room(&self, edges: usize) -> bool {
+    pub(super) fn has_room(&self, edges: usize, beside: usize) -> bool {
         let used = self.nodes.len() * size_of::<Node>()
             + (self.edges.len() + edges) * size_of::<Edge<M>>()
             + self.twigs.len() * size_of::<Twig<O>>();
-        used + size_of::<Node>() + size_of::<Twig<O>>() <= self.memory
+        used + size_of::<Node>() + size_of::<Twig<O>>() + beside <= self.memory
     }
 
     /// Adds a node and returns its place.

@@ -3,7 +3,7 @@
 //! - `tree`: random stochastic trees as a game; `naive`: the definition of a value; `players`: settings.
 //! - `exactness`, `printed_star`, `abort`, `node_counts`: expectimax, Star1 and Star2; `sampling`: their sparse forms.
 //!   Windows are internal: their tests are in `src/depth_first/windows.rs`.
-//! - `tree_search`: UCT and double progressive widening.
+//! - `tree_search`: UCT and double progressive widening; `additions`: what can be added to them.
 //! - `pig`, `mancala`, `granularity`: searchers on the games, against exact solutions.
 //! - `mirror`, `repeat`, `budgets`: what holds for every searcher at every game.
 //! - `strings`: player strings; `described`: players that are no part of the program.
@@ -11,6 +11,7 @@
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
 
 mod abort;
+mod additions;
 mod budgets;
 mod described;
 mod exactness;

@@ -9,7 +9,7 @@ use search::signature::positions;
 use search::{Catalogue, PlayerSpec, Report};
 use spec::{Limit, Seed};
 
-use crate::players::{PRUNINGS, UCT, ask, grow, settings, to_depth};
+use crate::players::{ADDITIONS, PRUNINGS, UCT, ask, grow, settings, to_depth};
 use crate::tree::{Tree, Worth};
 
 /// That two reports are each other's mirror image, up to rounding.
@@ -64,8 +64,11 @@ fn exchanging_the_players_of_a_tree_changes_only_the_sign() {
                 [root, mirror].map(|root| to_depth(&tree, &root, settings(pruning, TableUse::Values), 4));
             check(&one, &other, 1e-9, &format!("{pruning:?} {tree:?}"));
         }
-        let [one, other] = [root, mirror].map(|root| grow(&tree, &root, UCT, Limit::Iterations(500), seed));
-        check(&one, &other, 0.0, &format!("uct {tree:?}"));
-        assert_eq!(one.nodes, other.nodes);
+        for settings in [UCT].into_iter().chain(ADDITIONS) {
+            let [one, other] =
+                [root, mirror].map(|root| grow(&tree, &root, settings, Limit::Iterations(500), seed));
+            check(&one, &other, 0.0, &format!("{settings:?} {tree:?}"));
+            assert_eq!(one.nodes, other.nodes);
+        }
     }
 }

@@ -3,7 +3,7 @@
 use games::Game;
 use search::depth_first::sampling::Scheme;
 use search::depth_first::{DepthFirst, Pruning, Settings, Sparse, TableUse, Timeout};
-use search::mcts::{self, Final, Mcts};
+use search::mcts::{self, Backup, Final, Mcts, Root, Widening};
 use search::{Question, Report, Searcher};
 use spec::{Limit, Seed};
 
@@ -29,13 +29,30 @@ pub(crate) const fn strict(settings: Settings) -> Settings {
 }
 
 /// A tree search with exploration of its own and nothing else.
-pub(crate) const UCT: mcts::Settings = mcts::Settings {
-    exploration: 50.0,
-    rollout: 0,
-    finally: Final::Visits,
-    widening: None,
-    memory: 64 << 20,
-};
+pub(crate) const UCT: mcts::Settings = mcts::Settings { finally: Final::Visits, ..mcts::Settings::UCT };
+
+/// Tree searches with each addition, and with several of them together.
+pub(crate) const ADDITIONS: [mcts::Settings; 9] = [
+    mcts::Settings { rollout: 20, playouts: 3, ..UCT },
+    mcts::Settings { backup: Backup::Max { after: 0 }, ..UCT },
+    mcts::Settings { backup: Backup::Max { after: 20 }, finally: Final::Mean, ..UCT },
+    mcts::Settings { epsilon: 0.2, exploration: 0.0, ..UCT },
+    mcts::Settings { rave: 500.0, rollout: 30, ..UCT },
+    mcts::Settings { implicit: 0.3, ..UCT },
+    mcts::Settings { solver: true, ..UCT },
+    mcts::Settings { root: Root::Halving, finally: Final::Mean, ..UCT },
+    mcts::Settings {
+        backup: Backup::Max { after: 5 },
+        epsilon: 0.1,
+        rave: 50.0,
+        rollout: 4,
+        implicit: 0.2,
+        solver: true,
+        root: Root::Halving,
+        widening: Some(Widening { factor: 2.0, exponent: 0.4 }),
+        ..UCT
+    },
+];
 
 /// The evaluation that searchers use by default.
 pub(crate) fn strongest<G: Game>() -> G::Evaluation {

@@ -44,8 +44,13 @@ fn players() -> Vec<String> {
         "expss:scheme=without-replacement,c=3",
     ];
     let trees = ["mcts:dr=20,final=mean,mem=1", "dpw:c2=1,alpha=0.3", "flat:dr=5"];
+    let additions = [
+        "mcts:backup=max,solver=on,mem=1",
+        "mcts:im=0.3,rave=200,dr=8,epsilon=0.1",
+        "dpw:root=halving,backup=max,max_after=20,dr=3,playouts=4",
+    ];
     let names = Catalogue::own().names();
-    names.chain(others).chain(trees).map(str::to_owned).collect()
+    names.chain(others).chain(trees).chain(additions).map(str::to_owned).collect()
 }
 
 #[test]

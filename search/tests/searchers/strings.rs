@@ -169,6 +169,9 @@ fn a_player_that_does_not_fit_is_told_why() {
         ("mcts:eval=fitt", "pig", vec!["did you mean \"fit\""]),
         ("mcts:depth=3", "pig", vec!["mcts", "depth=3", "nodes=…"]),
         ("optimal", "pig:goal=1000", vec!["goal=200", "1000"]),
+        ("mcts:playouts=5", "pig", vec!["mcts: playouts=5 makes no sense", "dr=0", "set dr"]),
+        ("dpw:playouts=5,dr=9,rave=10", "pig", vec!["dpw: playouts=5", "rave"]),
+        ("mcts:max_after=9", "pig", vec!["max_after=9", "backup=max"]),
     ] {
         let player = PlayerSpec::parse(text).unwrap();
         let result = with_game(&AnyGame::parse(game).unwrap(), Plays(&player, Limit::Nodes(100)));
@@ -199,6 +202,34 @@ fn the_published_profile_has_the_published_values_of_each_game() {
         assert!(canonical("dpw:profile=paper", game).starts_with(values));
         assert!(values.contains(&canonical("mcts:profile=paper", game)["mcts:".len()..][..6]));
     }
+}
+
+#[test]
+fn the_dissertation_explores_in_stones_at_mancala() {
+    let uct = |game: &str| {
+        PlayerSpec::parse_for("mcts:profile=dissertation", &AnyGame::parse(game).unwrap())
+            .unwrap()
+            .to_string()
+    };
+    let stone = 100.0 / 48.0; // of the evaluation, on a board of 48
+    let told = uct("mancala");
+    let c1: f64 = spec::Call::parse(&told).unwrap().value("c1").unwrap().parse().unwrap();
+    assert!((c1 - 2.5 * stone).abs() < 1e-4, "{told}");
+    assert!(told.ends_with("dr=0,eval=basic,final=mean,mem=64"), "{told}");
+    assert!(uct("tree").starts_with("mcts:c1=40,"), "0.2 on [0, 1]");
+}
+
+#[test]
+fn a_player_is_written_as_before_there_were_additions() {
+    let canonical = |text: &str| PlayerSpec::parse(text).unwrap().to_string();
+    assert_eq!(canonical("mcts"), "mcts:c1=50,dr=0,eval=best,final=mean,mem=64");
+    assert_eq!(
+        canonical("mcts:im=0"),
+        "mcts:c1=50,dr=0,eval=best,final=mean,mem=64,im=0",
+        "what is written stays"
+    );
+    assert_eq!(PlayerSpec::parse("mcts:im=0").unwrap(), PlayerSpec::parse("mcts").unwrap());
+    assert_eq!(PlayerSpec::parse("mcts:im=0,solver=on").unwrap().shortened(), "mcts:c1=50,solver=on");
 }
 
 #[test]
