@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let folder: PathBuf = std::env::args_os().nth(1).ok_or("which folder?")?.into();
     std::fs::create_dir_all(&folder)?;
     let mut page = String::new();
-    for (name, figure) in results()?.into_iter().chain(boards()?) {
+    for (name, figure) in trees()?.into_iter().chain(results()?).chain(boards()?) {
         std::fs::write(folder.join(format!("{name}.svg")), figure.standalone())?;
         page.push_str(&format!("<h2>{name}</h2><div>{figure}</div>\n"));
     }
@@ -150,6 +150,84 @@ fn boards() -> Result<Vec<(String, Svg)>, Box<dyn Error>> {
 }
 
 const SEED: Seed = Seed(12);
+
+/// What searches of several kinds look at.
+fn trees() -> Result<Vec<(String, Svg)>, Box<dyn Error>> {
+    let searches = [
+        ("uct", "mancala:start=fixed", "", "mcts", "iterations=3000"),
+        ("uctmax", "mancala:start=fixed", "", "mcts:backup=max,c1=10", "iterations=3000"),
+        ("uct-broad", "mancala:start=fixed", "", "mcts:c1=100", "iterations=3000"),
+        ("uct-pig", "pig", "1 62 48 17 decide", "mcts:c1=50", "iterations=4000"),
+        ("dpw", "cantstop", "", "dpw:c2=2,alpha=0.3", "iterations=4000"),
+        (
+            "dpw-ewn",
+            "ewn",
+            "2 3 00,12,--,22,33,10 44,--,23,42,34,--",
+            "dpw:c2=1,alpha=0.4",
+            "iterations=4000",
+        ),
+        ("mcts-ewn", "ewn", "2 3 00,12,--,22,33,10 44,--,23,42,34,--", "mcts", "iterations=4000"),
+        ("expectimax", "ewn", "2 3 00,12,--,22,33,10 44,--,23,42,34,--", "expectimax:tt=off", "depth=3"),
+        ("star1", "ewn", "2 3 00,12,--,22,33,10 44,--,23,42,34,--", "star1:tt=off", "depth=3"),
+        (
+            "star2",
+            "ewn",
+            "2 3 00,12,--,22,33,10 44,--,23,42,34,--",
+            "star2:tt=off,probe_min_moves=2",
+            "depth=3",
+        ),
+        ("star1-pig", "pig", "1 62 48 17 decide", "star1:tt=off", "depth=3"),
+        ("alpha-beta", "mancala:start=fixed", "", "minimax:tt=off", "depth=5"),
+        ("alpha-beta-tree", "tree:depth=6,branching=3,start=fixed", "", "minimax:tt=off", "depth=6"),
+        ("flat", "mancala:start=fixed", "", "flat", "iterations=1000"),
+    ];
+    let mut list = Vec::new();
+    for (name, game, position, player, limit) in searches {
+        let any = AnyGame::parse(game)?;
+        let drawn = games::with_game(
+            &any,
+            Look { position, player: PlayerSpec::parse_for(player, &any)?, limit: limit.parse()? },
+        );
+        list.push((format!("tree-{name}"), drawn.ok_or("a tree")?));
+    }
+    Ok(list)
+}
+
+/// Searches a position and draws what was looked at.
+struct Look<'a> {
+    position: &'a str,
+    player: PlayerSpec,
+    limit: spec::Limit,
+}
+
+impl GameVisitor for Look<'_> {
+    type Output = Option<Svg>;
+    fn visit<G: Notation>(self, game: G) -> Option<Svg> {
+        let mut state = match self.position {
+            "" => game.start(&mut spec::Stream::new(SEED)),
+            text => game.parse_position(text).ok()?,
+        };
+        let (mut random, mut scratch) = (spec::Stream::new(SEED), Vec::new());
+        while game.turn(&state) == games::Turn::Chance {
+            let outcome = game.sample(&state, random.draw(), &mut scratch);
+            game.settle(&mut state, outcome);
+        }
+        let mut searcher = self.player.build(&game, self.limit).ok()?;
+        let mut trace = search::Trace::new(14);
+        let past = G::Past::default();
+        let question =
+            search::Question { game: &game, state: &state, past: &past, limit: self.limit, seed: SEED };
+        let report = searcher.search_traced(&question, &mut trace).ok()?;
+        let title = format!("{} at {}", self.player.shortened(), G::TITLE);
+        let result = format!(
+            "{}, worth {:+.1}; {} nodes",
+            game.move_token(&state, report.choice),
+            report.value,
+            report.nodes
+        );
+        figures::searched_tree(&game, &state, &trace, &figures::Caption { title, result })
+    }
+}
 
 /// Plays one game.
 struct Play<'a>(&'a Contest);

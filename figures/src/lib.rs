@@ -15,6 +15,7 @@
 //! # Games
 //!
 //! - [`mod@board`]: a position of any game; [`frames`]: a stored game, step by step.
+//! - [`searched_tree()`]: what a search looked at.
 //!
 //! # Whole reports
 //!
@@ -49,6 +50,7 @@ mod paper;
 mod pentanomial;
 mod ratings;
 mod regrets;
+mod searched_tree;
 mod svg;
 mod sweep;
 mod sweep_curve;
@@ -73,6 +75,7 @@ pub use paper::paper;
 pub use pentanomial::pentanomial;
 pub use ratings::ratings;
 pub use regrets::regrets;
+pub use searched_tree::{Caption, searched_tree};
 pub use svg::Svg;
 pub use sweep::sweep;
 

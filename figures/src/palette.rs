@@ -100,6 +100,16 @@ font-variant-numeric:tabular-nums}\
 .fig .trace{fill:none;stroke:var(--muted);stroke-width:1.5;stroke-dasharray:4 3}\
 .fig .runner{fill:var(--gold);stroke:var(--card);stroke-width:1.5}\
 .fig .sun-down{fill:none;stroke:var(--muted);stroke-dasharray:3 3}\
+.fig .even{fill:var(--even)}\
+.fig .stream{stroke:var(--muted);stroke-width:.5;stroke-opacity:.55}\
+.fig .probe{fill-opacity:.45;stroke-dasharray:2 2}\
+.fig .node{stroke:var(--paper);stroke-width:1.2}\
+.fig .dice{fill:var(--card);stroke:var(--muted)}\
+.fig .cut{stroke:var(--ink);stroke-width:1.6;fill:none}\
+.fig .untried{stroke:var(--muted);stroke-width:1.2;stroke-dasharray:1.5 2.5;fill:none}\
+.fig .folded{stroke:var(--muted);stroke-width:.8}\
+.fig .halo{paint-order:stroke;stroke:var(--paper);stroke-width:3px}\
+.fig .ended{fill:var(--gold)}\
 .fig .div0{fill:var(--div0)}\
 .fig .div1{fill:var(--div1)}\
 .fig .div2{fill:var(--div2)}\

@@ -10,7 +10,8 @@
 //! - [`searcher`]: the trait; a [`Question`] is what it is asked, a [`Report`] what it answers, [`Broken`] why it does not.
 //! - [`budget`]: how long a search may go on, and the only place that reads a clock.
 //! - [`depth_first`]: expectimax, Star1, Star2 and their sparse-sampling forms, in one engine.
-//! - [`mcts`]: UCT and double progressive widening, in one engine.
+//! - [`mcts`]: UCT, double progressive widening and other additions, in one engine.
+//! - [`trace`]: what a search looked at, for whoever wants to see it.
 //! - [`baseline`]: random, flat Monte Carlo, and the players of the literature for single games.
 //! - [`kinds`]: these searchers as kinds of players, one file each: name, parameters, and what settings mean.
 //! - [`player_kind`]: what a kind of player is, [`entry`] what people read about it (in lists that may be [`lent`]; some of it [`by_game`]), [`catalogue`] all of them by name.
@@ -38,6 +39,7 @@ mod random_trees;
 pub mod report;
 pub mod searcher;
 pub mod signature;
+pub mod trace;
 pub mod workload;
 
 pub use broken::Broken;
@@ -51,3 +53,4 @@ pub use player_kind::PlayerKind;
 pub use question::Question;
 pub use report::{Report, Scored, Step};
 pub use searcher::Searcher;
+pub use trace::Trace;

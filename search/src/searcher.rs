@@ -5,6 +5,7 @@ use games::Game;
 use crate::broken::Broken;
 use crate::question::Question;
 use crate::report::Report;
+use crate::trace::{Place, Trace};
 
 /// A program that chooses moves.
 ///
@@ -16,6 +17,17 @@ pub trait Searcher<G: Game>: Send {
     /// # Panics
     /// If the state is not a decision; asking for a move where there is none is a mistake of the caller.
     fn search(&mut self, question: &Question<'_, G>) -> Result<Report<G>, Broken>;
+
+    /// The same, and tells what it looked at. By default that is what the report says about the root.
+    fn search_traced(
+        &mut self,
+        question: &Question<'_, G>,
+        trace: &mut Trace<G>,
+    ) -> Result<Report<G>, Broken> {
+        let report = self.search(question)?;
+        trace.of_report(Place::from(question.game.turn(question.state)), &report);
+        Ok(report)
+    }
 
     /// Whether it answers without searching, so that its thinking time is not worth a look at the clock.
     fn is_instant(&self) -> bool {

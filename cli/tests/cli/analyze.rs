@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::harness::{GAMES, SEARCHERS, json, refusal, text, words};
+use crate::harness::{GAMES, SEARCHERS, json, refusal, run, text, words};
 
 /// A decision with several moves, and one of the other player.
 fn lines(game: &str) -> [&'static str; 2] {
@@ -144,4 +144,41 @@ fn dice_that_are_still_to_be_rolled_follow_the_seed() {
     assert!(dice.iter().all(|die| "123456".contains(die.as_str())), "{dice:?}");
     assert!(dice.iter().any(|die| *die != dice[0]), "{dice:?}");
     assert_eq!(position("4"), position("4"));
+}
+
+#[test]
+fn the_shape_of_the_tree_is_told_where_it_is_asked_for() {
+    let ask = ["analyze", "mancala", "--player", "mcts", "--limit", "iterations=500", "--seed", "3"];
+    assert!(json(&ask)["shape"].is_null(), "nobody asked");
+    let told = json(&[&ask[..], &["--shape"]].concat());
+    let shape = &told["shape"];
+    let levels = shape["levels"].as_array().unwrap();
+    let nodes: u64 = levels.iter().map(|level| level["nodes"].as_u64().unwrap()).sum();
+    assert_eq!(nodes, 501, "a node an iteration, and the root");
+    assert_eq!(levels.len() as u64, shape["max_depth"].as_u64().unwrap() + 1);
+    let mean = shape["mean_depth"].as_f64().unwrap();
+    assert!(mean > 0.0 && mean < levels.len() as f64, "{shape}");
+    assert!((0.0..=1.0).contains(&shape["ended_share"].as_f64().unwrap()), "{shape}");
+    let text = text(&[&ask[..], &["--shape"]].concat());
+    assert!(text.contains("shape  depth at most ") && text.contains("\nlevels 1 "), "{text}");
+    assert_eq!(told["value"], json(&ask)["value"], "looking changes nothing");
+}
+
+#[test]
+fn a_tree_is_drawn_into_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tree.svg");
+    let path = file.to_str().unwrap();
+    let args = ["--limit", "nodes=2000", "--moves", "roll 8", "--tree"];
+    let drawing = run(&[&["analyze", "pig", "--player", "star1"], &args[..], &[path]].concat());
+    assert_eq!((drawing.code, drawing.stderr), (0, format!("wrote {path}\n")));
+    let drawn = std::fs::read_to_string(&file).unwrap();
+    assert!(drawn.starts_with("<svg") && drawn.contains("star1 at pig") && drawn.contains("roll"), "{drawn}");
+    let message = refusal(&[&["analyze", "pig", "--player", "hold"], &args[..], &[path]].concat());
+    assert!(message.contains("no tree to draw") && message.contains("mcts"), "{message}");
+    let nowhere = folder.path().join("no/such.svg");
+    let message = refusal(
+        &[&["analyze", "pig", "--player", "star1"], &args[..], &[nowhere.to_str().unwrap()]].concat(),
+    );
+    assert!(message.contains("cannot write") && message.contains("such.svg"), "{message}");
 }

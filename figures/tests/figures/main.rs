@@ -9,5 +9,6 @@ mod boards;
 mod documents;
 mod golden;
 mod results;
+mod searched;
 mod searches;
 mod sound;

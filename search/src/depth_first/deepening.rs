@@ -16,6 +16,7 @@ use crate::budget::{Meter, Stopped};
 use crate::question::Question;
 use crate::report::{Report, Scored, Step};
 use crate::searcher::Searcher;
+use crate::trace::{Fate, Place, Recorder, Recording, Silent, Trace};
 
 /// How much of the expected line of play is told.
 const LINE_STEPS: usize = 12;
@@ -53,6 +54,25 @@ impl<G: Game> DepthFirst<G> {
 
 impl<G: Game> Searcher<G> for DepthFirst<G> {
     fn search(&mut self, question: &Question<'_, G>) -> Result<Report<G>, Broken> {
+        Ok(self.followed(question, Silent))
+    }
+
+    fn search_traced(
+        &mut self,
+        question: &Question<'_, G>,
+        trace: &mut Trace<G>,
+    ) -> Result<Report<G>, Broken> {
+        Ok(self.followed(question, Recording::new(trace)))
+    }
+}
+
+impl<G: Game> DepthFirst<G> {
+    /// A search, with somebody who follows it or nobody.
+    fn followed<R: Recorder<G::Move, G::Outcome>>(
+        &mut self,
+        question: &Question<'_, G>,
+        recorder: R,
+    ) -> Report<G> {
         let Question { game, state, limit, seed, .. } = *question;
         let Turn::Decision(player) = game.turn(state) else { panic!("a search starts at a decision") };
         let mut moves = Vec::with_capacity(game.facts().most_moves);
@@ -71,6 +91,7 @@ impl<G: Game> Searcher<G> for DepthFirst<G> {
             seed: mix(seed.0),
             has_sampled: false,
             estimates: 0,
+            recorder,
         };
 
         let mut kept = Round { best: None, values: vec![None; moves.len()], first_done: false };
@@ -103,7 +124,7 @@ impl<G: Game> Searcher<G> for DepthFirst<G> {
         let nodes = engine.meter.nodes();
         let (best, value) = kept.best.unwrap_or_else(|| (0, game.evaluate(state, self.evaluation)));
         let line = engine.line(state, moves[best], completed.max(1));
-        Ok(Report {
+        Report {
             choice: moves[best],
             value,
             line,
@@ -115,11 +136,11 @@ impl<G: Game> Searcher<G> for DepthFirst<G> {
             nodes,
             iterations: u64::from(completed),
             depth: completed,
-        })
+        }
     }
 }
 
-impl<G: Game> Engine<'_, G> {
+impl<G: Game, R: Recorder<G::Move, G::Outcome>> Engine<'_, G, R> {
     /// Searches every move of the root; what is finished is in `round` even if the budget runs out.
     fn root(
         &mut self,
@@ -134,12 +155,15 @@ impl<G: Game> Engine<'_, G> {
         round.values.fill(None);
         round.first_done = false;
         self.meter.visit()?;
+        self.recorder.begin(Place::Decision(player));
         let mut window = Window::FULL;
         for turn in 0..moves.len() {
             let at = nth_with_first(turn, first);
             let mut next = *state;
             self.game.play(&mut next, moves[at]);
+            self.recorder.descend(Step::Move(moves[at]), Fate::Searched);
             let value = self.value_after_move(&mut next, depth - 1, window)?;
+            self.recorder.ascend(value, window.low, window.high);
             let exact = window.low < value && value < window.high;
             round.values[at] = exact.then_some(value);
             if round.best.is_none_or(|(_, best)| improves(player, value, best)) {
@@ -150,11 +174,14 @@ impl<G: Game> Engine<'_, G> {
             }
             round.first_done = true;
         }
+        if let Some((_, value)) = round.best {
+            self.recorder.finish(value);
+        }
         Ok(())
     }
 }
 
-impl<G: Game> Engine<'_, G> {
+impl<G: Game, R: Recorder<G::Move, G::Outcome>> Engine<'_, G, R> {
     /// What the search expects: the best moves that it knows, and the likeliest dice between them; no more decisions than
     /// it was deep, though it may know some of them from other lines.
     fn line(&self, state: &G::State, choice: G::Move, depth: u32) -> Vec<Step<G::Move, G::Outcome>> {

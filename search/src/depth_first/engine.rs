@@ -12,6 +12,8 @@ use super::settings::{Pruning, Settings, TableUse};
 use super::table::{Bound, Table};
 use super::window::Window;
 use crate::budget::{Meter, Stopped};
+use crate::report::Step;
+use crate::trace::{Fate, Place, Recorder};
 
 /// Buffers used as stacks by the recursion, kept between searches so that nothing is allocated once warm.
 #[derive(Debug)]
@@ -42,7 +44,7 @@ impl<G: Game> Stacks<G> {
 }
 
 /// One search in progress.
-pub(super) struct Engine<'a, G: Game> {
+pub(super) struct Engine<'a, G: Game, R> {
     pub(super) game: &'a G,
     pub(super) evaluation: G::Evaluation,
     pub(super) settings: Settings,
@@ -57,20 +59,27 @@ pub(super) struct Engine<'a, G: Game> {
     pub(super) has_sampled: bool,
     /// How often an estimate went into a value. While it stands still, everything below was played out.
     pub(super) estimates: u64,
+    /// Who follows the search, if anybody does.
+    pub(super) recorder: R,
 }
 
-impl<G: Game> Engine<'_, G> {
+impl<G: Game, R: Recorder<G::Move, G::Outcome>> Engine<'_, G, R> {
     /// The value of any state, `depth` decisions deep.
     #[inline]
     pub(super) fn value(&mut self, state: &G::State, depth: u32, window: Window) -> Result<f64, Stopped> {
         match self.game.turn(state) {
-            Turn::Chance => self.chance(state, depth, window),
+            Turn::Chance => {
+                self.recorder.arrive(Place::Chance, false);
+                self.chance(state, depth, window)
+            }
             Turn::Over(value) => {
                 self.meter.visit()?;
+                self.recorder.arrive(Place::Over, true);
                 Ok(value)
             }
             Turn::Decision(player) => {
                 self.meter.visit()?;
+                self.recorder.arrive(Place::Decision(player), depth == 0);
                 if depth == 0 {
                     self.estimates += 1;
                     if self.settings.playouts > 0 {
@@ -110,6 +119,7 @@ impl<G: Game> Engine<'_, G> {
                     first = usize::from(entry.best);
                     if entry.decides(depth, window.low, window.high) {
                         self.estimates += u64::from(!entry.proven);
+                        self.recorder.know();
                         return Ok(entry.value);
                     }
                 }
@@ -124,13 +134,21 @@ impl<G: Game> Engine<'_, G> {
         let mut cut = false;
         for turn in 0..count {
             let at = nth_with_first(turn, first);
-            let mut next = *state;
-            self.game.play(&mut next, self.stacks.moves[base + at]);
+            let (mut next, choice) = (*state, self.stacks.moves[base + at]);
+            self.game.play(&mut next, choice);
+            self.recorder.descend(Step::Move(choice), Fate::Searched);
             let value = self.value_after_move(&mut next, depth - 1, open)?;
+            self.recorder.ascend(value, open.low, open.high);
             if improves(player, value, best) {
                 (best, best_at) = (value, at);
                 cut = self.settings.pruning != Pruning::None && narrow(&mut open, player, best);
                 if cut {
+                    if R::IS_ON {
+                        (turn + 1..count).for_each(|turn| {
+                            let at = base + nth_with_first(turn, first);
+                            self.recorder.cut(Step::Move(self.stacks.moves[at]));
+                        });
+                    }
                     break;
                 }
             }
@@ -210,8 +228,23 @@ impl<G: Game> Engine<'_, G> {
         window: Window,
     ) -> Result<f64, Stopped> {
         let window = if self.settings.pruning == Pruning::None { Window::FULL } else { window };
+        self.value_of_outcome(state, outcome, depth, window)
+    }
+
+    /// The value of one outcome of a chance event.
+    #[inline]
+    pub(super) fn value_of_outcome(
+        &mut self,
+        state: &G::State,
+        outcome: G::Outcome,
+        depth: u32,
+        window: Window,
+    ) -> Result<f64, Stopped> {
         let next = self.settled(state, outcome);
-        self.value(&next, depth, window)
+        self.recorder.descend(Step::Outcome(outcome), Fate::Searched);
+        let value = self.value(&next, depth, window)?;
+        self.recorder.ascend(value, window.low, window.high);
+        Ok(value)
     }
 
     /// The value of a chance event over the shares from `base` on, which are used up.
@@ -241,6 +274,9 @@ impl<G: Game> Engine<'_, G> {
         {
             self.meter.visit_all(leaves.outcomes.into())?;
             self.estimates += u64::from(leaves.open);
+            if R::IS_ON {
+                self.record_every_leaf(state, usize::MAX);
+            }
             return Ok(leaves.value);
         }
         let base = self.stacks.outcomes.len();
@@ -248,8 +284,7 @@ impl<G: Game> Engine<'_, G> {
         let (mut sum, mut total) = (0.0, 0);
         for at in base..self.stacks.outcomes.len() {
             let Weighted { outcome, weight } = self.stacks.outcomes[at];
-            let next = self.settled(state, outcome);
-            sum += f64::from(weight) * self.value(&next, depth, Window::FULL)?;
+            sum += f64::from(weight) * self.value_of_outcome(state, outcome, depth, Window::FULL)?;
             total += weight;
         }
         self.stacks.outcomes.truncate(base);
@@ -261,8 +296,7 @@ impl<G: Game> Engine<'_, G> {
         let mut sum = 0.0;
         for at in base..self.stacks.shares.len() {
             let Share { outcome, share } = self.stacks.shares[at];
-            let next = self.settled(state, outcome);
-            sum += share * self.value(&next, depth, Window::FULL)?;
+            sum += share * self.value_of_outcome(state, outcome, depth, Window::FULL)?;
         }
         Ok(sum)
     }

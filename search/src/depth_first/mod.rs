@@ -36,6 +36,7 @@ mod deepening;
 mod engine;
 mod order;
 mod playouts;
+mod recorded;
 mod sampled;
 pub mod sampling;
 mod settings;

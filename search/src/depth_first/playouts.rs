@@ -8,11 +8,12 @@ use spec::{Seed, Stream};
 
 use super::engine::Engine;
 use crate::budget::Stopped;
+use crate::trace::Recorder;
 
 /// A random game that goes on for longer is a draw.
 const MOST_DECISIONS: u32 = 300;
 
-impl<G: Game> Engine<'_, G> {
+impl<G: Game, R: Recorder<G::Move, G::Outcome>> Engine<'_, G, R> {
     /// The mean result of random games from a state that is counted already.
     pub(super) fn mean_of_playouts(&mut self, state: &G::State) -> Result<f64, Stopped> {
         let mut random = Stream::new(Seed(self.seed ^ self.game.key(state)));

@@ -10,8 +10,10 @@ use super::sampling::{Points, Scheme, Share, add, without_replacement};
 use super::settings::Sparse;
 use super::window::{EPSILON, LEAST, MOST, Window};
 use crate::budget::Stopped;
+use crate::report::Step;
+use crate::trace::{Fate, Place, Recorder};
 
-impl<G: Game> Engine<'_, G> {
+impl<G: Game, R: Recorder<G::Move, G::Outcome>> Engine<'_, G, R> {
     /// The value of what a move led to, which is used up.
     ///
     /// A sample of one outcome simply happens: there is nothing to average, and no second copy of the state to make.
@@ -33,6 +35,11 @@ impl<G: Game> Engine<'_, G> {
             let point = Points::new(Scheme::Iid, 1, self.sample_key(state, depth, sparse)).draw();
             let outcome = self.game.quantile(state, point, &mut self.stacks.outcomes);
             self.game.settle(state, outcome);
+            self.recorder.arrive(Place::Chance, false);
+            self.recorder.descend(Step::Outcome(outcome), Fate::Searched);
+            let value = self.value(state, depth, window)?;
+            self.recorder.ascend(value, window.low, window.high);
+            return Ok(value);
         }
         self.value(state, depth, window)
     }
@@ -57,6 +64,7 @@ impl<G: Game> Engine<'_, G> {
         {
             self.meter.visit_all(sparse.width as u64)?;
             self.estimates += sparse.width as u64;
+            self.recorder.know();
             return Ok(value);
         }
         let base = self.stacks.shares.len();
@@ -129,6 +137,9 @@ impl<G: Game> Engine<'_, G> {
         // As among all leaves: a budget that ends among them ends before them.
         self.meter.visit_all(visits)?;
         self.estimates += estimates;
+        if R::IS_ON {
+            self.record_leaves_of_shares(state, base, visits as usize);
+        }
         Ok(Some(bound.unwrap_or(sum)))
     }
 }

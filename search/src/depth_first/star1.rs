@@ -14,6 +14,7 @@ use super::engine::Engine;
 use super::settings::Pruning;
 use super::window::{EPSILON, LEAST, MOST, Window};
 use crate::budget::Stopped;
+use crate::trace::Recorder;
 
 /// The bounds of a weighted average while its parts become known.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +62,7 @@ impl Enclosure {
     }
 }
 
-impl<G: Game> Engine<'_, G> {
+impl<G: Game, R: Recorder<G::Move, G::Outcome>> Engine<'_, G, R> {
     /// The value of a chance node over the shares from `base` on, with pruning.
     pub(super) fn star(
         &mut self,
@@ -128,6 +129,9 @@ impl<G: Game> Engine<'_, G> {
         // A budget that ends among the leaves ends before them: another way through them would round otherwise.
         self.meter.visit_all(visits)?;
         self.estimates += estimates;
+        if R::IS_ON {
+            self.record_every_leaf(state, visits as usize);
+        }
         Ok(Some(bound.unwrap_or(sum / total)))
     }
 
@@ -168,11 +172,13 @@ impl<G: Game> Engine<'_, G> {
                 continue; // a probe has settled it
             }
             let wanted = enclosure.window_of(&branch, window).clamped();
-            let next = self.settled(state, branch.outcome);
-            let value = self.value(&next, depth, wanted)?;
+            let value = self.value_of_outcome(state, branch.outcome, depth, wanted)?;
             let (low, high) = branch.bounds_after(value, wanted);
             enclosure.tighten(&mut self.stacks.branches[at], low, high);
             if let Some(bound) = enclosure.decided(window) {
+                if R::IS_ON {
+                    self.record_cuts(at + 1);
+                }
                 return Ok(bound);
             }
         }

@@ -16,6 +16,8 @@ use super::engine::Engine;
 use super::star1::Enclosure;
 use super::window::Window;
 use crate::budget::Stopped;
+use crate::report::Step;
+use crate::trace::{Fate, Place, Recorder};
 
 /// What a probe says about a child.
 enum Probe {
@@ -25,7 +27,7 @@ enum Probe {
     Nothing,
 }
 
-impl<G: Game> Engine<'_, G> {
+impl<G: Game, R: Recorder<G::Move, G::Outcome>> Engine<'_, G, R> {
     /// Probes the branches from `first` on; returns a bound if that decides the node.
     pub(super) fn probe_all(
         &mut self,
@@ -41,8 +43,7 @@ impl<G: Game> Engine<'_, G> {
             }
             let branch = self.stacks.branches[at];
             let wanted = enclosure.window_of(&branch, window).clamped();
-            let next = self.settled(state, branch.outcome);
-            let (low, high) = match self.probe(&next, depth, wanted)? {
+            let (low, high) = match self.probe(state, branch.outcome, depth, wanted)? {
                 Probe::Exact(value) => branch.bounds_after(value, wanted),
                 Probe::AtLeast(value) if value > wanted.low => (branch.low.max(value), branch.high),
                 Probe::AtMost(value) if value < wanted.high => (branch.low, branch.high.min(value)),
@@ -50,17 +51,31 @@ impl<G: Game> Engine<'_, G> {
             };
             enclosure.tighten(&mut self.stacks.branches[at], low, high);
             if let Some(bound) = enclosure.decided(window) {
+                if R::IS_ON {
+                    self.record_cuts(at + 1);
+                }
                 return Ok(Some(bound));
             }
         }
         Ok(None)
     }
 
-    fn probe(&mut self, state: &G::State, depth: u32, window: Window) -> Result<Probe, Stopped> {
+    /// Tries one move of what an outcome leads to.
+    fn probe(
+        &mut self,
+        before: &G::State,
+        outcome: G::Outcome,
+        depth: u32,
+        window: Window,
+    ) -> Result<Probe, Stopped> {
+        let state = &self.settled(before, outcome);
         let player = match self.game.turn(state) {
             Turn::Decision(player) => player,
             Turn::Over(value) => {
                 self.meter.visit()?;
+                self.recorder.descend(Step::Outcome(outcome), Fate::Searched);
+                self.recorder.arrive(Place::Over, true);
+                self.recorder.ascend(value, window.low, window.high);
                 return Ok(Probe::Exact(value));
             }
             Turn::Chance => return Ok(Probe::Nothing), // another throw right away: nobody has a move to probe
@@ -76,9 +91,15 @@ impl<G: Game> Engine<'_, G> {
         self.stacks.moves.truncate(base);
 
         self.meter.visit()?;
+        let fate = if count == 1 { Fate::Searched } else { Fate::Probed };
+        self.recorder.descend(Step::Outcome(outcome), fate);
+        self.recorder.arrive(Place::Decision(player), false);
+        self.recorder.descend(Step::Move(choice), Fate::Searched);
         let mut next = *state;
         self.game.play(&mut next, choice);
         let value = self.value_after_move(&mut next, depth - 1, window)?;
+        self.recorder.ascend(value, window.low, window.high);
+        self.recorder.ascend(value, window.low, window.high);
         Ok(match player {
             _ if count == 1 => Probe::Exact(value),
             Player::One => Probe::AtLeast(value),

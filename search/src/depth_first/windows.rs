@@ -11,6 +11,7 @@ use super::window::Window;
 use crate::budget::Meter;
 use crate::random_trees::naive;
 use crate::random_trees::tree::{Node, Tree, Worth};
+use crate::trace::Silent;
 
 /// Rounding noise and the cuts' own tolerance, over a few levels.
 const NOISE: f64 = 1e-8;
@@ -30,6 +31,7 @@ fn searched(tree: &Tree, root: &Node, depth: u32, windows: &[Window], settings: 
         seed: 0,
         has_sampled: false,
         estimates: 0,
+        recorder: Silent,
     };
     // One table for all windows: what it kept under one must be true under the next.
     windows.iter().map(|&window| engine.value(root, depth, window).expect("there is no budget")).collect()

@@ -45,6 +45,7 @@ mod notes;
 mod search;
 mod selection;
 mod settings;
+mod traced;
 mod tree;
 #[cfg(test)]
 mod truth;

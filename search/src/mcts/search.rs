@@ -21,6 +21,7 @@ use crate::budget::Meter;
 use crate::question::Question;
 use crate::report::{Report, Scored, Step};
 use crate::searcher::Searcher;
+use crate::trace::Trace;
 
 /// How much of the expected line of play is told.
 const LINE_STEPS: usize = 12;
@@ -96,7 +97,7 @@ impl<G: Game> Mcts<G> {
         Work { nodes: search.meter.nodes(), iterations: search.iterations, depth: search.deepest }
     }
 
-    fn appraisal(&self) -> Appraisal<'_, G::Move, G::Outcome> {
+    pub(super) fn appraisal(&self) -> Appraisal<'_, G::Move, G::Outcome> {
         Appraisal { settings: &self.settings, tree: &self.tree, notes: &self.notes }
     }
 
@@ -187,5 +188,16 @@ impl<G: Game> Searcher<G> for Mcts<G> {
             depth,
             line: self.line(game, state),
         })
+    }
+
+    fn search_traced(
+        &mut self,
+        question: &Question<'_, G>,
+        trace: &mut Trace<G>,
+    ) -> Result<Report<G>, Broken> {
+        let report = self.search(question)?;
+        self.tell(question.game, question.state, trace);
+        trace.nodes[0].value = Some(report.value);
+        Ok(report)
     }
 }

@@ -4,6 +4,7 @@
 //! - `exactness`, `printed_star`, `abort`, `node_counts`: expectimax, Star1 and Star2; `sampling`: their sparse forms.
 //!   Windows are internal: their tests are in `src/depth_first/windows.rs`.
 //! - `tree_search`: UCT and double progressive widening; `additions`: what can be added to them.
+//! - `traces`: what searches tell about themselves.
 //! - `pig`, `mancala`, `granularity`: searchers on the games, against exact solutions.
 //! - `mirror`, `repeat`, `budgets`: what holds for every searcher at every game.
 //! - `strings`: player strings; `described`: players that are no part of the program.
@@ -26,5 +27,6 @@ mod printed_star;
 mod repeat;
 mod sampling;
 mod strings;
+mod traces;
 mod tree;
 mod tree_search;

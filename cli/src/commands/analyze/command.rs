@@ -1,12 +1,15 @@
 //! `astragal analyze`: what one player thinks of a position.
 
+use std::path::PathBuf;
 use std::time::Instant;
 
 use games::{Game, GameVisitor, Luck, Notation, Turn, with_game};
-use search::{PlayerSpec, Question, Report, Step};
+use search::{PlayerSpec, Question, Report, Step, Trace};
 use serde::Serialize;
 use spec::{Limit, Purpose, Seed};
 
+use super::drawing::{self, Wishes};
+use super::tree_shape::TreeShape;
 use crate::failure::{Failure, named};
 use crate::output;
 use crate::place::Place;
@@ -22,6 +25,12 @@ pub(crate) struct Analyze {
     /// How long it may think: nodes=…, iterations=…, depth=… or time=200ms
     #[arg(long, value_name = "LIMIT", default_value = "nodes=20000")]
     limit: String,
+    /// Tell the shape of the searched tree too: its depths, the nodes of each level, how many leaves end the game
+    #[arg(long)]
+    shape: bool,
+    /// Draw what was searched into this SVG file
+    #[arg(long, value_name = "FILE")]
+    tree: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -50,6 +59,8 @@ struct Analysis {
     iterations: u64,
     depth: u32,
     millis: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shape: Option<TreeShape>,
     #[serde(skip)]
     picture: String,
     #[serde(skip)]
@@ -59,6 +70,7 @@ struct Analysis {
 }
 
 struct Search<'a> {
+    wishes: Wishes<'a>,
     game: String,
     player: &'a PlayerSpec,
     limit: Limit,
@@ -80,8 +92,18 @@ impl GameVisitor for Search<'_> {
         let mut searcher = self.player.build(&game, limit)?;
         let (past, seed_of_search) = (G::Past::default(), seed.child(Purpose::Search, 0));
         let question = Question { game: &game, state: &state, past: &past, limit, seed: seed_of_search };
-        let (report, millis) = timed(|| searcher.search(&question));
+        let mut seen = self.wishes.any().then(|| Trace::new(self.wishes.steps()));
+        let (report, millis) = timed(|| match &mut seen {
+            Some(trace) => searcher.search_traced(&question, trace),
+            None => searcher.search(&question),
+        });
         let report = report?;
+        let shape = seen.as_ref().and_then(|trace| TreeShape::of(&trace.shape));
+        if let (Some(trace), Some(file)) = (&seen, self.wishes.tree) {
+            let title = format!("{} at {}", self.player.shortened(), self.game);
+            let result = result(&game, &state, &report, shape.as_ref());
+            drawing::write(file, &game, &state, trace, &figures::Caption { title, result })?;
+        }
         Ok(Analysis {
             game: self.game,
             position: game.position(&state),
@@ -96,6 +118,7 @@ impl GameVisitor for Search<'_> {
             iterations: report.iterations,
             depth: report.depth,
             millis,
+            shape,
             picture: game.picture(&state),
             mover: mover.number(),
             rolled,
@@ -129,6 +152,14 @@ fn values<G: Notation>(game: &G, state: &G::State, report: &Report<G>) -> Vec<Va
         visits: (scored.visits > 0).then_some(scored.visits),
     });
     shown.collect()
+}
+
+/// What came of a search, in a sentence under its picture.
+fn result<G: Notation>(game: &G, state: &G::State, report: &Report<G>, shape: Option<&TreeShape>) -> String {
+    let choice = game.move_token(state, report.choice);
+    let nodes = figures::numbers::grouped(report.nodes);
+    let depths = shape.map_or_else(String::new, |shape| format!("; {}", shape.sentence()));
+    format!("{choice}, worth {:+.1} to player 1; {nodes} nodes searched{depths}", report.value + 0.0)
 }
 
 /// The expected line as tokens; dice stand in parentheses.
@@ -178,6 +209,7 @@ impl Analysis {
             "work   {} nodes, {} iterations, depth {}, {:.1} ms ({rate:.1} M nodes/s)",
             self.nodes, self.iterations, self.depth, self.millis
         ));
+        lines.extend(self.shape.as_ref().map(TreeShape::text));
         lines.join("\n")
     }
 }
@@ -188,8 +220,12 @@ impl Analyze {
         let player = PlayerSpec::parse_for(&self.player, &game).map_err(named("--player"))?;
         let limit = self.limit.parse().map_err(named("--limit"))?;
         player.check(&game, limit).map_err(named("--player"))?;
-        let search = Search { game: game.to_string(), player: &player, limit, place: &self.place };
+        let wishes = Wishes { shape: self.shape, tree: self.tree.as_deref() };
+        let search = Search { wishes, game: game.to_string(), player: &player, limit, place: &self.place };
         let analysis = with_game(&game, search)?;
+        if self.shape && analysis.shape.is_none() {
+            output::note(&format!("{} keeps no tree, so there is no shape to tell", player.name()));
+        }
         if self.json { output::json(&analysis) } else { output::line(&analysis.text()) }
     }
 }
