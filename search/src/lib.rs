@@ -11,6 +11,7 @@
 //! - [`budget`]: how long a search may go on, and the only place that reads a clock.
 //! - [`depth_first`]: expectimax, Star1, Star2 and their sparse-sampling forms, in one engine.
 //! - [`mcts`]: UCT, double progressive widening and other additions, in one engine.
+//! - [`hybrid`]: tree search while the end is far, minimax when it is near.
 //! - [`trace`]: what a search looked at, for whoever wants to see it.
 //! - [`baseline`]: random, flat Monte Carlo, and the players of the literature for single games.
 //! - [`kinds`]: these searchers as kinds of players, one file each: name, parameters, and what settings mean.
@@ -27,6 +28,7 @@ pub mod by_game;
 pub mod catalogue;
 pub mod depth_first;
 pub mod entry;
+pub mod hybrid;
 pub mod kinds;
 pub mod lent;
 pub mod mcts;

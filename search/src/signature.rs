@@ -20,6 +20,14 @@ const LIMIT: Limit = Limit::Nodes(400);
 /// every start of a program that may never play it. [`recomputed`] does compute it.
 const OPTIMAL_AT_PIG: u64 = 0xaf73_c84b_a666_9d34;
 
+/// Settings that play by other code than any searcher's defaults.
+const OTHERS: [&str; 4] = [
+    "mcts:backup=max,max_after=20,solver=on",
+    "mcts:dr=20,rave=100,im=0.3,epsilon=0.1",
+    "dpw:dr=9,playouts=3,root=halving",
+    "minimax:playouts=2",
+];
+
 /// The hash of this build's behaviour. Everything is searched but for what `optimal` plays, which is known.
 #[must_use]
 pub fn signature() -> u64 {
@@ -38,7 +46,7 @@ pub fn recomputed() -> u64 {
 fn hash_of(part: impl Fn(&AnyGame, &str) -> u64) -> u64 {
     let mut hash = 0;
     for game in GAMES {
-        for searcher in Catalogue::own().names() {
+        for searcher in Catalogue::own().names().chain(OTHERS) {
             hash = fold(hash, part(&game.standard(), searcher));
         }
     }

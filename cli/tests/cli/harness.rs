@@ -90,7 +90,7 @@ pub(crate) fn fields(object: &Value) -> Vec<&str> {
 pub(crate) const GAMES: [&str; 6] = ["pig", "ewn", "cantstop", "ra", "mancala", "tree"];
 
 /// The names of all searchers, and the games that they are made for, if these are not all.
-pub(crate) const SEARCHERS: [(&str, Option<&[&str]>); 16] = [
+pub(crate) const SEARCHERS: [(&str, Option<&[&str]>); 17] = [
     ("expectimax", None),
     ("star1", None),
     ("star2", None),
@@ -103,6 +103,7 @@ pub(crate) const SEARCHERS: [(&str, Option<&[&str]>); 16] = [
     ("greedy", None),
     ("random", None),
     ("minimax", Some(&["mancala", "tree"])),
+    ("hybrid", Some(&["mancala", "tree"])),
     ("hold", Some(&["pig"])),
     ("rule28", Some(&["cantstop"])),
     ("rule28ga", Some(&["cantstop"])),

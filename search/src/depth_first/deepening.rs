@@ -67,6 +67,11 @@ impl<G: Game> Searcher<G> for DepthFirst<G> {
 }
 
 impl<G: Game> DepthFirst<G> {
+    /// From the next search on: no deeper, whatever the limit allows.
+    pub(crate) fn look_no_deeper_than(&mut self, depth: u32) {
+        self.settings.most_depth = depth;
+    }
+
     /// A search, with somebody who follows it or nobody.
     fn followed<R: Recorder<G::Move, G::Outcome>>(
         &mut self,

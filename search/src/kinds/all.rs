@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::{
-    dpw::Dpw, expectimax::Expectimax, expss::Expss, flat::Flat, greedy::Greedy, hold::Hold, mcts::Mcts,
-    minimax::Minimax, optimal::Optimal, random::Random, rule28::Rule28, rule28ga::Rule28ga, star1::Star1,
-    star1ss::Star1ss, star2::Star2, star2ss::Star2ss,
+    dpw::Dpw, expectimax::Expectimax, expss::Expss, flat::Flat, greedy::Greedy, hold::Hold, hybrid::Hybrid,
+    mcts::Mcts, minimax::Minimax, optimal::Optimal, random::Random, rule28::Rule28, rule28ga::Rule28ga,
+    star1::Star1, star1ss::Star1ss, star2::Star2, star2ss::Star2ss,
 };
 use crate::player_kind::PlayerKind;
 
@@ -24,6 +24,7 @@ pub(crate) fn all() -> Vec<Arc<dyn PlayerKind>> {
         Arc::new(Greedy),
         Arc::new(Random),
         Arc::new(Minimax),
+        Arc::new(Hybrid),
         Arc::new(Hold),
         Arc::new(Rule28),
         Arc::new(Rule28ga),

@@ -67,3 +67,8 @@ pub(super) const UCT: &[ByGame<'_>] = &[
     dissertation("mancala", &[("c1", "5.2083")]),
     dissertation("tree", &[("c1", "40")]),
 ];
+pub(super) const HYBRID: &[ByGame<'_>] = &[
+    found("mancala", &[("c1", "4")]),
+    dissertation("mancala", &[("c1", "5.2083")]),
+    dissertation("tree", &[("c1", "40")]),
+];

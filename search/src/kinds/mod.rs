@@ -18,6 +18,7 @@ mod expss;
 mod flat;
 mod greedy;
 mod hold;
+mod hybrid;
 mod mcts;
 mod minimax;
 mod optimal;

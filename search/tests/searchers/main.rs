@@ -4,7 +4,7 @@
 //! - `exactness`, `printed_star`, `abort`, `node_counts`: expectimax, Star1 and Star2; `sampling`: their sparse forms.
 //!   Windows are internal: their tests are in `src/depth_first/windows.rs`.
 //! - `tree_search`: UCT and double progressive widening; `additions`: what can be added to them.
-//! - `traces`: what searches tell about themselves.
+//! - `hybrid`: tree search and minimax in one; `traces`: what searches tell about themselves.
 //! - `pig`, `mancala`, `granularity`: searchers on the games, against exact solutions.
 //! - `mirror`, `repeat`, `budgets`: what holds for every searcher at every game.
 //! - `strings`: player strings; `described`: players that are no part of the program.
@@ -17,6 +17,7 @@ mod budgets;
 mod described;
 mod exactness;
 mod granularity;
+mod hybrid;
 mod mancala;
 mod mirror;
 mod naive;
