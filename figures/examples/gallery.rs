@@ -57,6 +57,10 @@ fn results() -> Result<Vec<(String, Svg)>, Box<dyn Error>> {
     };
     let tuning = sample::tuning(10_000);
     let tuned = tuning.parts.search().ok_or("a search")?;
+    let believed = tuning.parts.posterior().ok_or("a model")?;
+    let larger = sample::larger_tuning(4800);
+    let (searched, shape) =
+        (larger.parts.search().ok_or("a search")?, larger.parts.posterior().ok_or("a model")?);
     let landscape = |report: &schedule::Report| {
         Landscape::of(sample::table(report)).map(|data| figures::landscape(&data)).ok_or("a landscape")
     };
@@ -74,6 +78,15 @@ fn results() -> Result<Vec<(String, Svg)>, Box<dyn Error>> {
         ("landscape-64", landscape(&large)?),
         ("best", figures::contenders(tuned).ok_or("the best")?),
         ("course", figures::course(tuned).ok_or("a course")?),
+        ("parallel", figures::parallel(tuned).ok_or("the best")?),
+        ("slices-choice", figures::slices(tuned, believed).ok_or("slices")?),
+        ("maps-choice", figures::contour_maps(tuned, believed).ok_or("maps")?),
+        ("best-larger", figures::contenders(searched).ok_or("the best")?),
+        ("course-larger", figures::course(searched).ok_or("a course")?),
+        ("parallel-larger", figures::parallel(searched).ok_or("the best")?),
+        ("importance", figures::importance(shape).ok_or("weights")?),
+        ("slices-larger", figures::slices(searched, shape).ok_or("slices")?),
+        ("maps", figures::contour_maps(searched, shape).ok_or("maps")?),
         ("heat-map", landscape(&two)?),
         ("slices", landscape(&three)?),
         ("ratings-repeats", figures::ratings(sample::table(&often))),

@@ -51,6 +51,30 @@ impl Canvas {
         self.element(format_args!("<polyline class=\"{class}\" points=\"{}\"/>", points.join(" ")));
     }
 
+    /// What lies within an odd number of closed rings.
+    pub(crate) fn area(&mut self, class: &str, rings: &[Vec<At>]) {
+        let ring = |ring: &Vec<At>| {
+            let points: Vec<String> = ring.iter().map(|at| brief(*at)).collect();
+            format!("M{}Z", points.join("L"))
+        };
+        let rings: String = rings.iter().filter(|ring| ring.len() > 2).map(ring).collect();
+        if !rings.is_empty() {
+            self.element(format_args!("<path class=\"{class}\" fill-rule=\"evenodd\" d=\"{rings}\"/>"));
+        }
+    }
+
+    /// Many straight lines of one kind; one without a length is a dot where the class has round ends.
+    pub(crate) fn strokes(&mut self, class: &str, lines: impl IntoIterator<Item = (At, At)>) {
+        let stroke = |(from, to): (At, At)| match from == to {
+            true => format!("M{}h0", brief(from)),
+            false => format!("M{}L{}", brief(from), brief(to)),
+        };
+        let strokes: String = lines.into_iter().map(stroke).collect();
+        if !strokes.is_empty() {
+            self.element(format_args!("<path class=\"{class}\" d=\"{strokes}\"/>"));
+        }
+    }
+
     /// A circle.
     pub(crate) fn circle(&mut self, class: &str, (x, y): At, radius: f64) {
         let [x, y, radius] = [x, y, radius].map(number);
@@ -94,6 +118,12 @@ impl Canvas {
     fn element(&mut self, element: std::fmt::Arguments<'_>) {
         self.body.write_fmt(element).expect("a string takes all text");
     }
+}
+
+/// A point of many, where tenths will do.
+fn brief((x, y): At) -> String {
+    let tenth = |value: f64| number((value * 10.0).round() / 10.0);
+    format!("{} {}", tenth(x), tenth(y))
 }
 
 /// A coordinate: hundredths, without zeros that say nothing.

@@ -8,6 +8,7 @@
 //! - [`bracket`]: a tournament; [`pentanomial`]: the pairs of one pairing as a small bar.
 //! - [`landscape()`]: ratings by parameter values ([`Landscape`]), a curve, a heat map, or slices.
 //! - [`ratings`]: players with whiskers; [`contenders`], [`course`]: what a tuner knows, and how that grew.
+//! - [`slices`], [`contour_maps`], [`importance`]: what its model believes of the space; [`parallel`]: the best over all parameters.
 //! - [`cross_table`]: everybody against everybody; [`llr`]: a sequential test over its pairs.
 //! - [`sweep()`]: scores against common opponents, by parameter values.
 //! - [`regrets`]: what the moves of searches lose; [`error_plane`]: their bias and spread.
@@ -25,7 +26,7 @@
 //! # Underneath
 //!
 //! - `canvas`: shapes and escaped text; `svg`: the finished figure; `palette`: classes and colours.
-//! - `axis`: scales; [`numbers`], `names`: how values and players are written; `bracket_layout`: geometry.
+//! - `axis`: scales; `contours`: where a function is above a level; [`numbers`], `names`: how values and players are written; `bracket_layout`: geometry.
 
 mod axis;
 pub mod board;
@@ -34,6 +35,8 @@ mod bracket_layout;
 mod canvas;
 mod claim;
 mod contenders;
+mod contour_maps;
+mod contours;
 mod course;
 mod cross_table;
 mod curve;
@@ -41,16 +44,19 @@ mod document;
 mod error_plane;
 mod frames;
 mod heat_map;
+mod importance;
 mod landscape;
 mod llr;
 mod names;
 pub mod numbers;
 mod palette;
 mod paper;
+mod parallel;
 mod pentanomial;
 mod ratings;
 mod regrets;
 mod searched_tree;
+mod slices;
 mod svg;
 mod sweep;
 mod sweep_curve;
@@ -62,20 +68,24 @@ pub use board::{board, board_after, board_of_text};
 pub use bracket::bracket;
 pub use claim::claim;
 pub use contenders::contenders;
+pub use contour_maps::contour_maps;
 pub use course::course;
 pub use cross_table::{cross_table, score_class};
 pub use document::{Document, Plate, headline};
 pub use error_plane::error_plane;
 pub use frames::{Frame, frames};
+pub use importance::importance;
 pub use landscape::{Landscape, Parameter, Spot};
 pub use llr::llr;
 pub use names::Names;
 pub use palette::{diverging_class, style_sheet};
 pub use paper::paper;
+pub use parallel::parallel;
 pub use pentanomial::pentanomial;
 pub use ratings::ratings;
 pub use regrets::regrets;
 pub use searched_tree::{Caption, searched_tree};
+pub use slices::slices;
 pub use svg::Svg;
 pub use sweep::sweep;
 

@@ -34,6 +34,14 @@ const COLOURS: &[(&str, &str, &str)] = &[
     ("div6", "#a3c3e6", "#355b82"),
     ("div7", "#6c9dd3", "#3f76ab"),
     ("div8", "#2a69b0", "#67a9f0"),
+    ("rise0", "#f1f0ec", "#1b2026"),
+    ("rise1", "#dde7ec", "#1d2b36"),
+    ("rise2", "#c3dae4", "#1f3a49"),
+    ("rise3", "#a0cad6", "#234e5e"),
+    ("rise4", "#75b6c2", "#2c6a76"),
+    ("rise5", "#479ca9", "#3b8a92"),
+    ("rise6", "#227f90", "#5aafae"),
+    ("rise7", "#0f6078", "#8fd6c4"),
 ];
 
 /// Text of the classes; the colours are variables.
@@ -118,7 +126,23 @@ font-variant-numeric:tabular-nums}\
 .fig .div5{fill:var(--div5)}\
 .fig .div6{fill:var(--div6)}\
 .fig .div7{fill:var(--div7)}\
-.fig .div8{fill:var(--div8)}";
+.fig .div8{fill:var(--div8)}\
+.fig .rise0{fill:var(--rise0)}\
+.fig .rise1{fill:var(--rise1)}\
+.fig .rise2{fill:var(--rise2)}\
+.fig .rise3{fill:var(--rise3)}\
+.fig .rise4{fill:var(--rise4)}\
+.fig .rise5{fill:var(--rise5)}\
+.fig .rise6{fill:var(--rise6)}\
+.fig .rise7{fill:var(--rise7)}\
+.fig .frame{fill:none;stroke:var(--muted)}\
+.fig .band{fill:var(--one-soft);fill-opacity:.4}\
+.fig .duel{stroke:var(--ink);stroke-width:.7;stroke-opacity:.16;fill:none}\
+.fig .spot-few,.fig .spot-some,.fig .spot-many{stroke:var(--ink);stroke-opacity:.55;stroke-linecap:round;fill:none}\
+.fig .spot-few{stroke-width:2.2}\
+.fig .spot-some{stroke-width:3.4}\
+.fig .spot-many{stroke-width:5}\
+.fig .thread{stroke:var(--one);stroke-width:1.5;stroke-opacity:.55;fill:none}";
 
 /// The style sheet of the figures for a page: variables with the colours, light and dark, and the classes.
 ///

@@ -7,10 +7,12 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use spec::space::Candidate;
 use stats::Pentanomial;
 
 use crate::answer::Answer;
 use crate::duel::{Duel, Generation, Played};
+use crate::relief::Relief;
 use crate::tuner::{Step, Tuner, View};
 
 /// Where a duel stands: the number of its generation, and its own there.
@@ -236,6 +238,12 @@ impl Campaign {
     #[must_use]
     pub fn answer_after(&self, generations: usize) -> Answer {
         self.tuner.answer(&self.complete[..generations.min(self.complete.len())])
+    }
+
+    /// What is believed of the shape of the space around a candidate after so many complete generations. It may take a while.
+    #[must_use]
+    pub fn relief_after(&self, generations: usize, through: &Candidate) -> Option<Relief> {
+        self.tuner.relief(&self.complete[..generations.min(self.complete.len())], through)
     }
 
     /// The best that can be said now. It may take a while.

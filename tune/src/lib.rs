@@ -34,6 +34,7 @@
 //!
 //! - Parameters and candidates are `spec::space`; `duel`: what is asked for and what comes back; `answer`: what is found, and how sure that is.
 //! - `settings`: which tuner, and what all have in common; `tuner`: the trait; `tuners`: all of them.
+//! - `relief`: what a model believes of the shape of a space; `importance`: which parameters matter for it.
 //! - `campaign`: generations, planned as soon as they can be.
 //! - `landscape`: made-up worlds; `simulation`: a tuner in one; `summary`: what many runs come to.
 //! - `meetings`: results by who met; `rating`: Bradley and Terry's ratings of them.
@@ -42,11 +43,13 @@
 mod answer;
 mod campaign;
 mod duel;
+mod importance;
 mod landscape;
 mod matrix;
 mod meetings;
 mod random;
 mod rating;
+mod relief;
 mod settings;
 mod simulation;
 mod summary;
@@ -56,7 +59,9 @@ mod tuners;
 pub use answer::{Answer, Estimate, Leader, Quality};
 pub use campaign::{Campaign, Next, Place, TellError};
 pub use duel::{Duel, Generation, Played};
+pub use importance::Importance;
 pub use landscape::{Landscape, Shape, World};
+pub use relief::{Map, Relief, Slice};
 pub use settings::Settings;
 pub use simulation::{Run, Said, Simulation, Source};
 pub use spec::experiment::Method;

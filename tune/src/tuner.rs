@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use crate::answer::Answer;
 use crate::duel::{Duel, Generation};
+use crate::relief::Relief;
+use spec::space::Candidate;
 
 /// What is to be done next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,4 +50,11 @@ pub trait Tuner: Debug + Send + Sync {
 
     /// The best that can be said after some generations.
     fn answer(&self, played: &[Generation]) -> Answer;
+
+    /// What is believed of the shape of the space around a candidate after some generations; nothing from tuners that have no
+    /// model of it. It may take a while.
+    fn relief(&self, played: &[Generation], through: &Candidate) -> Option<Relief> {
+        let _ = (played, through);
+        None
+    }
 }

@@ -105,6 +105,7 @@ fn part_lines(part: &Part, report: &Report, detail: Detail) -> Vec<String> {
         Part::Probes(table) => lines.extend(probes::lines(table)),
         Part::Search(search) => lines.extend(search::lines(search)),
         Part::Sweep(swept) => lines.extend(sweep::lines(swept, detail)),
+        Part::Posterior(posterior) => lines.extend(search::believed(posterior)),
     }
     lines
 }

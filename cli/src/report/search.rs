@@ -1,7 +1,7 @@
 //! A tuner's search for the best of a space.
 
 use figures::numbers::chance;
-use schedule::report::{Contender, Elo, Milestone, Search};
+use schedule::report::{Contender, Elo, Milestone, Posterior, Search};
 
 use super::labels::{cut, labels};
 use crate::output::short_player;
@@ -40,6 +40,18 @@ pub(super) fn lines(search: &Search) -> Vec<String> {
         lines.extend(search.course.iter().zip(names).map(|(one, name)| milestone(one, &name)));
     }
     lines
+}
+
+/// What its model believes of the space: how much each parameter matters. The rest is to be looked at.
+pub(super) fn believed(posterior: &Posterior) -> Vec<String> {
+    let told = posterior.importance_in_words();
+    let told = told.unwrap_or_else(|| "all candidates are believed to be equal".to_owned());
+    vec![
+        String::new(),
+        format!("importance   {told}"),
+        "             (share of the differences between all candidates, by its model; report --html draws it)"
+            .to_owned(),
+    ]
 }
 
 fn contender(rank: usize, one: &Contender, name: &str) -> String {

@@ -14,19 +14,23 @@ mod table;
 pub use headline::headline;
 
 use schedule::PairingId;
-use schedule::report::{Brackets, CrossTable, Machine, Part, ProbeTable, Report, Search};
+use schedule::report::{Brackets, CrossTable, Machine, Part, Posterior, ProbeTable, Report, Search};
 use stats::LlrPath;
 
 use self::short_names::names;
 use crate::bracket::bracket;
 use crate::contenders::contenders;
+use crate::contour_maps::contour_maps;
 use crate::course::course;
 use crate::cross_table::cross_table;
 use crate::error_plane::error_plane;
+use crate::importance::importance;
 use crate::landscape::Landscape;
 use crate::llr::llr;
+use crate::parallel::parallel;
 use crate::ratings::ratings;
 use crate::regrets::regrets;
+use crate::slices::slices;
 use crate::svg::Svg;
 use crate::sweep::sweep;
 
@@ -73,7 +77,8 @@ impl Document<'_> {
     /// Every figure, in the order in which one reads them.
     #[must_use]
     pub fn plates(&self) -> Vec<Plate> {
-        let mut plates: Vec<Plate> = self.report.parts.iter().flat_map(of_part).collect();
+        let parts = &self.report.parts;
+        let mut plates: Vec<Plate> = parts.iter().flat_map(|part| of_part(part, parts.search())).collect();
         let names = names(self.report);
         for (id, path) in self.tests {
             let Some(pairing) = self.report.parts.pairings().find(|pairing| pairing.id == *id) else {
@@ -92,7 +97,7 @@ fn plate(name: &str, heading: &str, caption: &'static str, figure: Svg) -> Plate
 }
 
 /// The figures of a part.
-fn of_part(part: &Part) -> Vec<Plate> {
+fn of_part(part: &Part, search: Option<&Search>) -> Vec<Plate> {
     match part {
         Part::Brackets(brackets) => tournaments(brackets),
         Part::CrossTable(table) if !table.ratings.is_empty() => standing(table),
@@ -101,6 +106,7 @@ fn of_part(part: &Part) -> Vec<Plate> {
         Part::Sweep(swept) => {
             sweep(swept).map(|figure| plate("sweep", "Sweep", SWEEP, figure)).into_iter().collect()
         }
+        Part::Posterior(posterior) => search.map_or_else(Vec::new, |search| believed(search, posterior)),
         Part::CrossTable(_) | Part::Pairings(_) | Part::Confirmation(_) => Vec::new(),
     }
 }
@@ -128,7 +134,18 @@ fn searches(table: &ProbeTable) -> Vec<Plate> {
 fn tuning(search: &Search) -> Vec<Plate> {
     let best = contenders(search).map(|figure| plate("best", "Best candidates", BEST, figure));
     let course = course(search).map(|figure| plate("course", "Course", COURSE, figure));
-    best.into_iter().chain(course).collect()
+    let parallel =
+        parallel(search).map(|figure| plate("parallel", "Best candidates by parameter", PARALLEL, figure));
+    best.into_iter().chain(course).chain(parallel).collect()
+}
+
+fn believed(search: &Search, posterior: &Posterior) -> Vec<Plate> {
+    let importance =
+        importance(posterior).map(|figure| plate("importance", "Importance", IMPORTANCE, figure));
+    let slices = slices(search, posterior).map(|figure| plate("slices", "Each parameter", SLICES, figure));
+    let maps =
+        contour_maps(search, posterior).map(|figure| plate("maps", "Two parameters at a time", MAPS, figure));
+    importance.into_iter().chain(slices).chain(maps).collect()
 }
 
 fn standing(table: &CrossTable) -> Vec<Plate> {
@@ -146,6 +163,14 @@ const BEST: &str = "The candidates with the highest means by the tuner's model, 
 candidate nearest to it, with 95 % intervals.";
 const COURSE: &str = "What would have been recommended after so many games: its Elo with the 95 % interval, and the expected regret, by which the best \
 candidate of the space is expected to be stronger.";
+const PARALLEL: &str = "The candidates with the highest means by the tuner's model, a line each, the recommended one in gold. Where lines run together, the best \
+agree on a value; where they spread, it matters little or is not known yet.";
+const IMPORTANCE: &str = "Which share of the differences between all candidates of the space, as the tuner's model believes them, goes back to each parameter: by itself \
+(dark), and with what it does together with others (light), which is counted for each of those. It is about the whole space, not about what is left to gain near the best.";
+const SLICES: &str = "The tuner's model along each parameter through the recommended candidate (gold), with its 95 % interval: Elo over the baseline, or over the candidate \
+nearest to it. Where few games were played the band is wide.";
+const MAPS: &str = "The tuner's model over two parameters through the recommended candidate (gold): how far below the highest point of all maps. Dots are candidates that played, \
+larger ones more; hairs are their duels. Those differ in the other parameters as well, which a map does not show.";
 const BRACKET: &str = "Each box is a pairing: scores over all its pairs, the pairs as a bar from both games won by the upper \
 player (blue) to both won by the lower (orange), and how far the winner was ahead, with its 95 % interval. “Sure” is the \
 probability that the winner is really better than everybody it knocked out.";

@@ -27,6 +27,13 @@ fn draw_all(report: &Report) -> String {
                 .extend(pairings.iter().map(|pairing| figures::pentanomial(&pairing.summary.pentanomial))),
             Part::Search(search) => {
                 figures.extend(figures::contenders(search).into_iter().chain(figures::course(search)));
+                figures.extend(figures::parallel(search));
+            }
+            Part::Posterior(posterior) => {
+                let search = report.parts.search().unwrap();
+                figures.extend(figures::importance(posterior));
+                figures.extend(figures::slices(search, posterior));
+                figures.extend(figures::contour_maps(search, posterior));
             }
             Part::Sweep(sweep) => figures.extend(figures::sweep(sweep)),
             Part::Confirmation(_) => {}
@@ -74,6 +81,26 @@ fn sweeps_of_none_one_two_and_three_parameters_at_any_time() {
             assert!(text.contains("per cent") || text.contains("Score"), "{text}");
         }
     }
+}
+
+#[test]
+fn what_a_model_believes_is_drawn_with_its_peak_where_it_is() {
+    let report = sample::larger_tuning(4800);
+    let (search, posterior) = (report.parts.search().unwrap(), report.parts.posterior().unwrap());
+    let text = draw_all(&report);
+    for key in ["c1", "c2", "alpha", "dr"] {
+        assert!(text.contains(key), "{key}");
+    }
+    assert_eq!(posterior.maps.len(), 6);
+    let found = search.best[0].params.iter().find(|(key, _)| key == "c1").unwrap();
+    let c1: f64 = found.1.parse().unwrap();
+    assert!((15.0..110.0).contains(&c1), "it is 40 and not {c1}");
+    // Only c1 and alpha with c2 matter much.
+    let weight = |key: &str| posterior.importance.iter().find(|weight| weight.key == key).unwrap();
+    assert!(weight("c1").alone > weight("dr").alone && weight("alpha").in_all > weight("dr").in_all);
+    let whole = figures::contour_maps(search, posterior).unwrap().to_string();
+    assert_eq!(whole.matches("recommended: ").count(), 6, "the best is on every map");
+    assert_eq!(whole.matches("class=\"duel\"").count(), 6);
 }
 
 proptest! {

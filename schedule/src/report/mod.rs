@@ -9,7 +9,7 @@
 //! - `cross_table`: everybody against everybody, and ratings.
 //! - `probes`: how good searches of single positions are; whoever reads the stored ones fills it in. `looks`: what it is made of,
 //!   `measures`: what is measured over positions; `figure`: a figure with its interval.
-//! - `search`: what a tuner knows of its space.
+//! - `search`: what a tuner knows of its space; `posterior`: what its model believes of the shape of that.
 //! - `sweep`: what players score against common opponents.
 //! - `machine`: who played, under a time limit; whoever reads the stored games adds it.
 
@@ -24,6 +24,7 @@ mod machine;
 mod measures;
 mod pairing;
 mod part;
+mod posterior;
 mod probes;
 mod search;
 mod sweep;
@@ -40,8 +41,9 @@ pub use machine::{FullReport, Machine};
 pub use measures::Measures;
 pub use pairing::PairingReport;
 pub use part::{Part, Parts};
+pub use posterior::{Map, Met, Point, Posterior, Slice, Spot, Weight};
 pub use probes::{Difference, ProbeTable, Probed};
-pub use search::{Contender, Milestone, Search};
+pub use search::{Contender, Mark, Milestone, Parameter, Search};
 pub use sweep::{Sweep, SweepPoint};
 pub use whole::{Report, stalled};
 

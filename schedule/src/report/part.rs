@@ -7,6 +7,7 @@ use super::brackets::Brackets;
 use super::confirmation::Confirmation;
 use super::cross_table::CrossTable;
 use super::pairing::PairingReport;
+use super::posterior::Posterior;
 use super::probes::ProbeTable;
 use super::search::Search;
 use super::sweep::Sweep;
@@ -28,6 +29,8 @@ pub enum Part {
     Search(Box<Search>),
     /// Scores against common opponents.
     Sweep(Box<Sweep>),
+    /// What its model believes of the shape of that space.
+    Posterior(Box<Posterior>),
 }
 
 impl Part {
@@ -42,6 +45,7 @@ impl Part {
             Self::Probes(_) => "probes",
             Self::Search(_) => "search",
             Self::Sweep(_) => "sweep",
+            Self::Posterior(_) => "posterior",
         }
     }
 
@@ -52,7 +56,7 @@ impl Part {
             Self::Pairings(pairings) => Box::new(pairings.iter()),
             Self::Brackets(brackets) => Box::new(brackets.rounds.iter().flat_map(|round| &round.pairings)),
             Self::Confirmation(last) => Box::new(last.pairing.iter()),
-            Self::CrossTable(_) | Self::Probes(_) | Self::Search(_) | Self::Sweep(_) => {
+            Self::CrossTable(_) | Self::Probes(_) | Self::Search(_) | Self::Posterior(_) | Self::Sweep(_) => {
                 Box::new(std::iter::empty())
             }
         }
@@ -109,7 +113,11 @@ impl Parts {
                     brackets.rounds.iter_mut().for_each(|round| round.pairings.retain(&mut keeps));
                 }
                 Part::Confirmation(last) => last.pairing = last.pairing.take().filter(&mut keeps),
-                Part::CrossTable(_) | Part::Probes(_) | Part::Search(_) | Part::Sweep(_) => {}
+                Part::CrossTable(_)
+                | Part::Probes(_)
+                | Part::Search(_)
+                | Part::Posterior(_)
+                | Part::Sweep(_) => {}
             }
         }
     }
@@ -124,6 +132,13 @@ impl Parts {
     #[must_use]
     pub fn sweep(&self) -> Option<&Sweep> {
         self.iter().find_map(|part| if let Part::Sweep(sweep) = part { Some(&**sweep) } else { None })
+    }
+
+    /// What the model of a tuner believes of its space, where it has one.
+    #[must_use]
+    pub fn posterior(&self) -> Option<&Posterior> {
+        self.iter()
+            .find_map(|part| if let Part::Posterior(believed) = part { Some(&**believed) } else { None })
     }
 
     /// All pairings, in the order in which they are played.
@@ -161,6 +176,7 @@ impl Serialize for Parts {
                 Part::Probes(table) => map.serialize_entry("probed", table)?,
                 Part::Search(search) => map.serialize_entry("search", search)?,
                 Part::Sweep(sweep) => map.serialize_entry("sweep", sweep)?,
+                Part::Posterior(believed) => map.serialize_entry("posterior", believed)?,
             }
         }
         map.end()
@@ -190,6 +206,8 @@ pub(super) struct Keys {
     search: Option<Search>,
     /// `sweep`: scores against common opponents.
     sweep: Option<Sweep>,
+    /// `posterior`: what the tuner's model believes of the shape of its space.
+    posterior: Option<Posterior>,
 }
 
 impl Keys {
@@ -203,6 +221,7 @@ impl Keys {
             "probes" => self.probed.take().map(Box::new).map(Part::Probes),
             "search" => self.search.take().map(Box::new).map(Part::Search),
             "sweep" => self.sweep.take().map(Box::new).map(Part::Sweep),
+            "posterior" => self.posterior.take().map(Box::new).map(Part::Posterior),
             _ => None,
         }
     }

@@ -24,10 +24,34 @@ pub struct Search {
     pub generations: u64,
     /// Games that may be played.
     pub budget: u64,
+    /// What is varied, in the order of the file.
+    pub parameters: Vec<Parameter>,
     /// The best candidates, the recommended one first; none from tuners that have no model of the whole space.
     pub best: Vec<Contender>,
     /// What would have been recommended after some generations, the last of them among these.
     pub course: Vec<Milestone>,
+}
+
+/// A parameter that is varied.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Parameter {
+    /// Its name.
+    pub key: String,
+    /// Whether its values have an order; choices have none.
+    pub is_ordered: bool,
+    /// Some of its values, as they are written beside an axis.
+    pub marks: Vec<Mark>,
+}
+
+/// A value on an axis.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Mark {
+    /// The value.
+    pub value: String,
+    /// Where it stands between the ends of the parameter, from 0 to 1.
+    pub at: f64,
 }
 
 /// One of the best candidates.
@@ -38,6 +62,8 @@ pub struct Contender {
     pub player: String,
     /// Its parameters that mean anything, in the order of the file.
     pub params: Vec<(String, String)>,
+    /// Where it lies on each parameter, from 0 to 1, in the order of the file.
+    pub at: Vec<f64>,
     /// Its Elo over the reference, with the 95 % interval.
     pub elo: Elo,
     /// The probability that nobody in the space is better.

@@ -5,13 +5,14 @@
 //! equality are one thing.
 //!
 //! - `axis`: one parameter; `ruler`: its places, their texts and where they lie in [0, 1]; `scale`: how far apart they are;
-//!   `decimals`: numbers of so many digits.
+//!   `decimals`: numbers of so many digits; `marks`: which of them are written beside a drawing.
 //! - `candidate`: a place on every axis; `whole`: the space of all of them; `error`: what can be wrong with one.
 
 mod axis;
 mod candidate;
 mod decimals;
 mod error;
+mod marks;
 mod ruler;
 mod scale;
 mod whole;

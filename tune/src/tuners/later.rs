@@ -2,11 +2,12 @@
 
 use std::sync::{Arc, OnceLock};
 
-use spec::space::Space;
+use spec::space::{Candidate, Space};
 
 use super::registry::build;
 use crate::answer::Answer;
 use crate::duel::Generation;
+use crate::relief::Relief;
 use crate::settings::Settings;
 use crate::tuner::{Step, Tuner, View};
 
@@ -37,5 +38,9 @@ impl Tuner for Later {
 
     fn answer(&self, played: &[Generation]) -> Answer {
         self.tuner().answer(played)
+    }
+
+    fn relief(&self, played: &[Generation], through: &Candidate) -> Option<Relief> {
+        self.tuner().relief(played, through)
     }
 }

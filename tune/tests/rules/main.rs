@@ -2,6 +2,7 @@
 
 mod order;
 mod plans;
+mod reliefs;
 mod worlds;
 
 use spec::Seed;

@@ -3,16 +3,25 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use tune::{Answer, Campaign};
+use spec::space::Candidate;
+use tune::{Answer, Campaign, Relief};
 
-/// Answers by the number of complete generations; copies share them.
+/// A shape of the space, where the tuner has a model of it, and after how many generations.
+type Known = (usize, Option<Arc<Relief>>);
+
+/// What is kept; copies share it.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Chronicle(Arc<Mutex<BTreeMap<usize, Arc<Answer>>>>);
+pub(super) struct Chronicle {
+    /// Answers by the number of complete generations.
+    answers: Arc<Mutex<BTreeMap<usize, Arc<Answer>>>>,
+    /// The last shape of the space that was asked for.
+    relief: Arc<Mutex<Option<Known>>>,
+}
 
 impl Chronicle {
     /// What could be said after so many generations of a campaign, always the same one.
     pub(super) fn after(&self, campaign: &Campaign, generations: usize) -> Arc<Answer> {
-        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = || self.answers.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(answer) = known().get(&generations) {
             return answer.clone();
         }
@@ -22,6 +31,23 @@ impl Chronicle {
             None => campaign.answer_after(generations),
         };
         known().entry(generations).or_insert_with(|| Arc::new(answer)).clone()
+    }
+
+    /// What was believed of the shape of the space around what was recommended then; nothing from tuners that have no model of it.
+    pub(super) fn relief(
+        &self,
+        campaign: &Campaign,
+        generations: usize,
+        best: &Candidate,
+    ) -> Option<Arc<Relief>> {
+        // Held meanwhile: whoever asks at the same time waits for it instead of working it out as well.
+        let mut known = self.relief.lock().unwrap_or_else(PoisonError::into_inner);
+        match known.as_ref() {
+            Some((of, relief)) if *of == generations => relief.clone(),
+            _ => {
+                known.insert((generations, campaign.relief_after(generations, best).map(Arc::new))).1.clone()
+            }
+        }
     }
 
     /// The numbers of generations of which a course is told: the first few, then ever fewer, and the last.

@@ -5,11 +5,12 @@
 //! ([`Planning`](crate::planning::Planning)); the match against the baseline comes after the last generation, like one more.
 //!
 //! - `course`: what is planned and what follows; `chronicle`: what could be said after how many generations.
-//! - `answer`: what is recommended; `tables`: what is shown of it.
+//! - `answer`: what is recommended; `tables`: what is shown of it; `posterior`: what its model believes of the space.
 
 mod answer;
 mod chronicle;
 mod course;
+mod posterior;
 mod tables;
 
 pub(super) use course::Campaigning;

@@ -1,5 +1,6 @@
 //! What is shown of a campaign: the best candidates, and how what is known of them grew.
 
+use spec::space::Axis;
 use tune::Leader;
 
 use super::super::plan::Plan;
@@ -9,11 +10,15 @@ use super::course::Campaigning;
 use crate::answer::Answer;
 use crate::board::Board;
 use crate::opening::Opening;
-use crate::report::{Confirmation, Contender, Milestone, PairingReport, Part, Search};
+use crate::report::{Confirmation, Contender, Mark, Milestone, PairingReport, Parameter, Part, Search};
+
+/// Values of a parameter that are written beside it.
+const MOST_MARKS: usize = 6;
 
 impl Campaigning {
     pub(super) fn tables(&self, board: &Board, answer: &Answer) -> Vec<Part> {
         let mut parts = vec![Part::Search(Box::new(self.search(board, answer)))];
+        parts.extend(self.posterior().map(|posterior| Part::Posterior(Box::new(posterior))));
         parts.extend(self.baseline.map(|baseline| {
             Part::Confirmation(Box::new(Confirmation {
                 baseline: board.name(baseline).to_owned(),
@@ -52,6 +57,7 @@ impl Campaigning {
                 .values(&leader.candidate)
                 .map(|(key, text)| (key.to_owned(), text))
                 .collect(),
+            at: self.plan.space.point(&leader.candidate),
             elo: elo(leader.elo),
             best: leader.best,
         };
@@ -66,6 +72,7 @@ impl Campaigning {
                 .sum(),
             generations: self.campaign.generations() as u64,
             budget: self.plan.budget,
+            parameters: self.plan.space.axes().iter().map(parameter).collect(),
             best: leaders.map(contender).collect(),
             course: Chronicle::marks(complete.len()).into_iter().map(milestone).collect(),
         }
@@ -74,5 +81,15 @@ impl Campaigning {
     /// The match against the baseline.
     fn report(&self, board: &Board, opening: &Opening) -> PairingReport {
         PairingReport::new(board, opening, self.stage(opening.id))
+    }
+}
+
+fn parameter(axis: &Axis) -> Parameter {
+    let ruler = axis.ruler();
+    let mark = |place: u32| Mark { value: ruler.text(place), at: ruler.unit(place) };
+    Parameter {
+        key: axis.name().to_owned(),
+        is_ordered: ruler.is_ordered(),
+        marks: ruler.marks(MOST_MARKS).into_iter().map(mark).collect(),
     }
 }

@@ -1,9 +1,10 @@
 //! `bayes`: a Gaussian process over the space, and duels between those that may be the best.
 //!
 //! - `prior`: what is believed before; `ground`: where it is looked at: `grid` for listed spaces.
-//! - `posterior`: what is believed after duels.
+//! - `posterior`: what is believed after duels; `believed`: of any candidates; `relief`: of the shape of the space.
 //! - `tuner`: which duels follow from that, and what is recommended.
 
+mod believed;
 mod cloud;
 mod fit;
 mod grid;
@@ -11,6 +12,7 @@ mod ground;
 mod memo;
 mod posterior;
 mod prior;
+mod relief;
 mod sites;
 mod tuner;
 

@@ -63,7 +63,12 @@ impl<'a> Posterior<'a> {
 
     /// The mean at every site, apart from a constant.
     pub(super) fn mean(&self) -> Vec<f64> {
-        self.ground.spread(&self.scattered(&self.weights))
+        self.mean_over(self.ground)
+    }
+
+    /// The same at the sites of another ground, where everybody who met has the same site.
+    pub(super) fn mean_over(&self, ground: &dyn Ground) -> Vec<f64> {
+        ground.spread(&self.scattered(&self.weights))
     }
 
     /// A random function that agrees with what was observed.
@@ -85,10 +90,15 @@ impl<'a> Posterior<'a> {
 
     /// The standard deviation of the difference of two sites.
     pub(super) fn deviation(&self, one: usize, other: usize) -> f64 {
+        self.deviation_over(self.ground, one, other)
+    }
+
+    /// The same of two sites of another ground, where everybody who met has the same site.
+    pub(super) fn deviation_over(&self, ground: &dyn Ground, one: usize, other: usize) -> f64 {
         if one == other {
             return 0.0;
         }
-        let k = |a, b| self.ground.covariance(a, b);
+        let k = |a, b| ground.covariance(a, b);
         let before = k(one, one) + k(other, other) - 2.0 * k(one, other);
         let with = |&(a, b): &(usize, usize)| k(one, a) - k(one, b) - k(other, a) + k(other, b);
         let mut with: Vec<f64> = self.observed.sites.iter().map(with).collect();

@@ -2,6 +2,7 @@
 
 use spec::{Purpose, Stream};
 
+use super::believed::Believed;
 use super::cloud;
 use super::fit;
 use super::grid::Lattice;
@@ -9,11 +10,13 @@ use super::ground::{Ground, highest};
 use super::memo::Memo;
 use super::posterior::Posterior;
 use super::prior::Prior;
+use super::relief::relief;
 use super::sites::Sites;
 use crate::answer::{Answer, Estimate, Leader, Quality};
 use crate::duel::{Duel, Generation};
 use crate::meetings::Meetings;
 use crate::random::Normals;
+use crate::relief::Relief;
 use crate::settings::Settings;
 use crate::tuner::{Step, Tuner, View};
 use spec::space::{Candidate, Space};
@@ -92,6 +95,33 @@ impl Bayes {
             let meetings = Meetings::of(known);
             fit::fitted(&self.players(&meetings), &meetings)
         })
+    }
+}
+
+impl Bayes {
+    /// What is made of the beliefs after some generations, and of who played; nothing where nobody did.
+    fn believing<T>(
+        &self,
+        played: &[Generation],
+        make: impl FnOnce(&Believed<'_>, &[Candidate]) -> T,
+    ) -> Option<T> {
+        let mut meetings = Meetings::of(played);
+        if meetings.list.is_empty() {
+            return None;
+        }
+        let who_played = meetings.players.len();
+        meetings.enter(&self.settings.baseline);
+        let prior = self.prior(played);
+        let sites = self.players(&meetings);
+        let ground = sites.under(&prior, None);
+        let posterior = Posterior::new(ground.as_ref(), &meetings, prior.circles, EXPANSIONS);
+        let believed = Believed::new(
+            (&self.space, &prior),
+            (&meetings.players, &self.settings.baseline),
+            &sites,
+            (ground.as_ref(), &posterior),
+        );
+        Some(make(&believed, &meetings.players[..who_played]))
     }
 }
 
@@ -174,6 +204,10 @@ impl Tuner for Bayes {
         };
         let best = ground.candidate(best).cloned().unwrap_or_else(|| self.space.middle());
         Answer { best, quality: Some(quality) }
+    }
+
+    fn relief(&self, played: &[Generation], through: &Candidate) -> Option<Relief> {
+        self.believing(played, |believed, _| relief(&self.space, &self.settings, believed, through))
     }
 }
 

@@ -1,0 +1,120 @@
+//! What the tuner's model believes of its space, as a report tells it.
+
+use std::collections::BTreeMap;
+
+use spec::space::{Candidate, Ruler};
+use stats::Pentanomial;
+use tune::Importance;
+
+use super::course::Campaigning;
+use crate::report::{Map, Met, Point, Posterior, Slice, Spot, Weight};
+
+/// Duels that are told.
+const MOST_DUELS: usize = 512;
+
+impl Campaigning {
+    /// What is believed now; nothing from tuners that have no model of the whole space.
+    pub(super) fn posterior(&self) -> Option<Posterior> {
+        let complete = self.campaign.complete();
+        if complete.is_empty() {
+            return None;
+        }
+        let best = &self.chronicle.after(&self.campaign, complete.len()).best;
+        let relief = self.chronicle.relief(&self.campaign, complete.len(), best)?;
+        let (candidates, duels) = self.met();
+        Some(Posterior {
+            through: self.plan.text(&relief.through),
+            games: 2 * complete.iter().flatten().map(|played| played.result.pairs()).sum::<u64>(),
+            importance: relief.importance.iter().flatten().enumerate().map(|at| self.weight(at)).collect(),
+            slices: relief.slices.iter().map(|slice| self.slice(slice)).collect(),
+            maps: relief.maps.iter().map(|map| self.map(map)).collect(),
+            candidates,
+            duels,
+        })
+    }
+
+    fn key(&self, axis: usize) -> String {
+        self.plan.space.axes()[axis].name().to_owned()
+    }
+
+    fn ruler(&self, axis: usize) -> &Ruler {
+        self.plan.space.axes()[axis].ruler()
+    }
+
+    fn weight(&self, (axis, importance): (usize, &Importance)) -> Weight {
+        let Importance { alone, in_all } = *importance;
+        Weight { key: self.key(axis), alone: fine(alone), in_all: fine(in_all) }
+    }
+
+    fn slice(&self, slice: &tune::Slice) -> Slice {
+        let ruler = self.ruler(slice.axis);
+        let point = |(place, elo): &(u32, tune::Estimate)| Point {
+            value: ruler.text(*place),
+            at: fine(ruler.unit(*place)),
+            elo: coarse(elo.elo),
+            low: coarse(elo.low),
+            high: coarse(elo.high),
+        };
+        Slice { key: self.key(slice.axis), points: slice.points.iter().map(point).collect() }
+    }
+
+    fn map(&self, map: &tune::Map) -> Map {
+        let of = |side: usize| (self.ruler(map.axes[side]), &map.places[side]);
+        let values = [0, 1].map(|side| {
+            let (ruler, places) = of(side);
+            places.iter().map(|place| ruler.text(*place)).collect()
+        });
+        let at = [0, 1].map(|side| {
+            let (ruler, places) = of(side);
+            places.iter().map(|place| fine(ruler.unit(*place))).collect()
+        });
+        let rows = map.elo.chunks_exact(map.places[0].len());
+        Map {
+            keys: map.axes.map(|axis| self.key(axis)),
+            values,
+            at,
+            elo: rows.map(|row| row.iter().map(|elo| coarse(*elo)).collect()).collect(),
+        }
+    }
+
+    /// Who met whom, over all complete generations.
+    fn met(&self) -> (Vec<Spot>, Vec<Met>) {
+        let mut sums: BTreeMap<[&Candidate; 2], Pentanomial> = BTreeMap::new();
+        for played in self.campaign.complete().iter().flatten() {
+            let (a, b) = (&played.duel.a, &played.duel.b);
+            let (who, result) =
+                if a <= b { ([a, b], played.result) } else { ([b, a], played.result.swapped()) };
+            *sums.entry(who).or_default() += result;
+        }
+        sums.retain(|_, result| result.pairs() > 0);
+        let mut duels: Vec<([&Candidate; 2], Pentanomial)> = sums.into_iter().collect();
+        duels.sort_by_key(|(_, result)| std::cmp::Reverse(result.pairs()));
+        duels.truncate(MOST_DUELS);
+        let mut numbers: BTreeMap<&Candidate, usize> = BTreeMap::new();
+        let mut spots: Vec<Spot> = Vec::new();
+        let mut met = Vec::with_capacity(duels.len());
+        for (who, result) in &duels {
+            let [a, b] = who.map(|candidate| {
+                let number = *numbers.entry(candidate).or_insert_with(|| {
+                    let at = self.plan.space.point(candidate).into_iter().map(fine).collect();
+                    spots.push(Spot { at, pairs: 0 });
+                    spots.len() - 1
+                });
+                spots[number].pairs += result.pairs();
+                number
+            });
+            met.push(Met { a, b, pairs: result.pairs(), score: fine(result.score().unwrap_or(0.5)) });
+        }
+        (spots, met)
+    }
+}
+
+/// Elo to hundredths.
+fn coarse(elo: f64) -> f64 {
+    (100.0 * elo).round() / 100.0 + 0.0
+}
+
+/// A share to ten-thousandths.
+fn fine(share: f64) -> f64 {
+    (10_000.0 * share).round() / 10_000.0 + 0.0
+}

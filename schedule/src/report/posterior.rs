@@ -1,0 +1,132 @@
+//! What a tuner's model believes of its space, in a report: Elo over the reference of the search, rounded to hundredths.
+
+use serde::{Deserialize, Serialize};
+
+/// The shape of a space, as a model sees it. Slices and maps go through one candidate: what they do not show has its values.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Posterior {
+    /// The candidate through which slices and maps go, canonical: the one that is recommended.
+    pub through: String,
+    /// Games that it rests on.
+    pub games: u64,
+    /// How much each parameter matters, in the order of the file; empty where all candidates are believed to be equal.
+    pub importance: Vec<Weight>,
+    /// What is believed along each parameter that means something for the candidate.
+    pub slices: Vec<Slice>,
+    /// What is believed over two parameters, for those that matter most.
+    pub maps: Vec<Map>,
+    /// Candidates that met.
+    pub candidates: Vec<Spot>,
+    /// Their duels; of very many only those with most pairs.
+    pub duels: Vec<Met>,
+}
+
+/// Which share of what candidates differ in, by the model, goes back to a parameter.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Weight {
+    /// The parameter.
+    pub key: String,
+    /// What it does by itself, from 0 to 1.
+    pub alone: f64,
+    /// The same and what it does together with others; what several do together is counted for each of them.
+    pub in_all: f64,
+}
+
+/// One parameter changes and all others stay.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Slice {
+    /// The parameter.
+    pub key: String,
+    /// What is believed at some values of it, in their order.
+    pub points: Vec<Point>,
+}
+
+/// What is believed of one candidate.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Point {
+    /// The value of the parameter.
+    pub value: String,
+    /// Where that is drawn between the ends of the parameter, from 0 to 1.
+    pub at: f64,
+    /// Its Elo over the reference.
+    pub elo: f64,
+    /// The lower end of the 95 % interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+/// Two parameters change and all others stay.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Map {
+    /// The parameters: across, and upwards.
+    pub keys: [String; 2],
+    /// Their values.
+    pub values: [Vec<String>; 2],
+    /// Where those are drawn, from 0 to 1.
+    pub at: [Vec<f64>; 2],
+    /// The Elo over the reference, a list for each value of the second parameter.
+    pub elo: Vec<Vec<f64>>,
+}
+
+/// A candidate that met others.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Spot {
+    /// Where it lies on each parameter, from 0 to 1, in the order of the file.
+    pub at: Vec<f64>,
+    /// Pairs that it played.
+    pub pairs: u64,
+}
+
+/// Two candidates that met.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Met {
+    /// The place of one of them among the candidates.
+    pub a: usize,
+    /// The place of the other.
+    pub b: usize,
+    /// Pairs of theirs.
+    pub pairs: u64,
+    /// What the first scored, from 0 to 1.
+    pub score: f64,
+}
+
+impl Posterior {
+    /// What is not due to any parameter alone but to several together.
+    #[must_use]
+    pub fn together(&self) -> f64 {
+        (1.0 - self.importance.iter().map(|weight| weight.alone).sum::<f64>()).max(0.0)
+    }
+
+    /// `c1 61 %, alpha 20 %, c2 5 %; 14 % by what they do together`, the most important first; nothing where all are equal.
+    #[must_use]
+    pub fn importance_in_words(&self) -> Option<String> {
+        if self.importance.is_empty() {
+            return None;
+        }
+        let mut order: Vec<&Weight> = self.importance.iter().collect();
+        order.sort_by(|one, other| other.alone.total_cmp(&one.alone));
+        let told = |weight: &&Weight| format!("{} {}", weight.key, share(weight.alone));
+        let list = order.iter().map(told).collect::<Vec<_>>().join(", ");
+        let together = match self.importance.len() {
+            1 => String::new(),
+            _ => format!("; {} by what they do together", share(self.together())),
+        };
+        Some(format!("{list}{together}"))
+    }
+}
+
+/// A share in whole per cent; what is not quite nothing is not called nothing.
+fn share(share: f64) -> String {
+    match 100.0 * share {
+        little if little < 0.5 => "< 1 %".to_owned(),
+        other => format!("{other:.0} %"),
+    }
+}

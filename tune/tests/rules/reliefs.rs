@@ -1,0 +1,81 @@
+//! The shape of a space as a model sees it: the same numbers as in the answer, and what truly matters in front.
+
+use stats::Pentanomial;
+use tune::{Campaign, Method, Place, Space, build};
+
+use crate::{grid, methods, open, settings};
+
+/// A tuning in which only the first parameter matters: the higher, the stronger.
+fn tuned(space: &Space, method: Method, games: u64) -> Campaign {
+    let mut campaign = Campaign::new(build(space, &settings(space, method, games)), 1);
+    let mut lots = spec::Stream::new(spec::Seed(5));
+    while !campaign.is_finished() {
+        for generation in campaign.advance() {
+            for duel in 0..campaign.generation(generation).len() {
+                let place = Place { generation, duel };
+                let asked = campaign.duel(place).expect("it was just planned").clone();
+                let [a, b] = [&asked.a, &asked.b].map(|who| space.point(who)[0]);
+                let score = stats::score_from_elo(120.0 * (a - b));
+                let mut counts = [0; 5];
+                for _ in 0..asked.pairs {
+                    let mut won = || 2 * usize::from(lots.unit() < score);
+                    counts[won() + won()] += 1;
+                }
+                campaign.tell(place, Pentanomial::new(counts)).expect("what was asked for");
+            }
+        }
+    }
+    campaign
+}
+
+#[test]
+fn a_slice_has_the_estimate_of_the_answer_where_it_goes_through_it() {
+    for space in [grid(&[6, 5, 4]), open()] {
+        let campaign = tuned(&space, Method::Bayes, 1000);
+        let answer = campaign.answer();
+        let relief = campaign.relief_after(usize::MAX, &answer.best).unwrap();
+        let said = answer.quality.unwrap().elo;
+        assert_eq!(relief.slices.len(), space.axes().len());
+        for slice in &relief.slices {
+            let own = |(place, _): &&(u32, _)| *place == answer.best.places()[slice.axis];
+            let (_, here) = slice.points.iter().find(own).unwrap();
+            for (here, said) in [(here.elo, said.elo), (here.low, said.low), (here.high, said.high)] {
+                assert!((here - said).abs() < 1e-6, "{here} in the slice, {said} in the answer");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_matters_is_found_and_everything_is_bounded() {
+    for space in [grid(&[6, 5, 4]), open(), grid(&[5, 4, 3, 3, 2, 2])] {
+        let campaign = tuned(&space, Method::Bayes, 2000);
+        let relief = campaign.relief_after(usize::MAX, &campaign.answer().best).unwrap();
+        let importance = relief.importance.unwrap();
+        assert!(importance[0].alone > 0.6, "{importance:?}");
+        assert!(importance[1..].iter().all(|other| other.in_all < importance[0].in_all), "{importance:?}");
+        assert!(importance.iter().map(|one| one.alone).sum::<f64>() < 1.05, "{importance:?}");
+        let axes = space.axes().len();
+        assert_eq!(relief.maps.len(), (axes * (axes - 1) / 2).min(6));
+        assert!(relief.maps[0].axes.contains(&0), "the most important parameter is on the first map");
+        for map in &relief.maps {
+            assert!(map.places.iter().all(|places| (2..=24).contains(&places.len())));
+            assert_eq!(map.elo.len(), map.places[0].len() * map.places[1].len());
+        }
+        for slice in &relief.slices {
+            assert!((2..=64).contains(&slice.points.len()) && slice.points.is_sorted_by_key(|(at, _)| *at));
+        }
+    }
+}
+
+#[test]
+fn who_has_no_model_says_nothing_and_nobody_does_before_anything_is_played() {
+    let space = grid(&[4, 3]);
+    for method in methods() {
+        let fresh = Campaign::new(build(&space, &settings(&space, method, 200)), 1);
+        assert_eq!(fresh.relief_after(9, &space.middle()), None, "{method:?}");
+        let campaign = tuned(&space, method, 200);
+        let relief = campaign.relief_after(usize::MAX, &campaign.answer().best);
+        assert_eq!(relief.is_some(), method == Method::Bayes, "{method:?}");
+    }
+}
