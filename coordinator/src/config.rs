@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use schedule::Settings;
+use schedule::{Planned, Planning, Settings};
 use store::{Build, Place};
 use tonic::transport::{Certificate, Identity, ServerTlsConfig};
 
@@ -15,6 +15,9 @@ const HANDSHAKE_TIME: Duration = Duration::from_secs(10);
 
 /// A worker calls once or twice a second, fifty times at most; a hundred nodes of a cluster may share a name.
 pub const CALLS_PER_SECOND: u32 = 500;
+
+/// How it is worked out what an experiment plays next.
+pub type Planner = fn(Planning) -> Planned;
 
 /// What a coordinator needs to know.
 #[derive(Clone, Debug)]
@@ -38,6 +41,8 @@ pub struct Config {
     /// Of the stored experiments, the one that is played; the others wait as if paused, until somebody resumes them here. All are
     /// played if absent.
     pub only: Option<String>,
+    /// Who works out what tuners play next: they do, unless a test wants to see what happens when one fails.
+    pub planner: Planner,
 }
 
 impl Config {
@@ -54,6 +59,7 @@ impl Config {
             calls_per_second: CALLS_PER_SECOND,
             queries: QueryConfig::default(),
             only: None,
+            planner: Planning::work,
         }
     }
 }

@@ -141,6 +141,9 @@ pub enum CoordinatorError {
     /// The one who decides has failed; the process has to be started again.
     #[error("the coordinator has failed and ends: {0}; what was acknowledged is stored, start it again")]
     Fallen(String),
+    /// Something that was worked out beside the actor has failed; everything else goes on.
+    #[error("working this out has failed ({0}), which is a mistake in this program")]
+    Panicked(String),
     /// Somebody who asks more often than is their share.
     #[error("you ask too often; wait {} ms and ask again", wait.as_millis().max(1))]
     TooOften {
@@ -226,6 +229,7 @@ impl From<CoordinatorError> for Status {
             | CoordinatorError::TooManyQueries => Code::ResourceExhausted,
             CoordinatorError::Unreadable { .. }
             | CoordinatorError::Positions(_)
+            | CoordinatorError::Panicked(_)
             | CoordinatorError::Fallen(_) => Code::Internal,
         };
         // Texts of others stand in it, and it travels in a header.

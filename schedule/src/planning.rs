@@ -17,6 +17,12 @@ pub struct Planned {
 }
 
 impl Planning {
+    /// How many generations there are.
+    #[must_use]
+    pub fn generations(&self) -> usize {
+        self.campaign.generations()
+    }
+
     /// Works it out.
     #[must_use]
     pub fn work(self) -> Planned {

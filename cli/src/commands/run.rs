@@ -189,6 +189,9 @@ async fn hurry(signal: &StopSignal, gone: &mut watch::Receiver<()>) {
     }
 }
 
+/// The word for an experiment that is not gone on with.
+const HELD: &str = "held";
+
 /// Whether an experiment is over, by the word for its state; one that is held is not.
 fn has_ended(word: &str) -> bool {
     State::read(word).is_some_and(State::has_ended)
@@ -211,6 +214,9 @@ async fn follow(
                     live.tell(control, &view).await?;
                     if State::read(&view.state) == Some(State::Stalled) {
                         return Err(Failure::No(view.headline));
+                    }
+                    if view.state == HELD {
+                        return Err(Failure::Request(format!("{name} is held: {}", view.headline)));
                     }
                 }
                 None => return Ok(finished),

@@ -1,9 +1,11 @@
-//! Experiments that this coordinator does not go on with: another build began them, or they cannot be loaded.
+//! Experiments that this coordinator does not go on with: another build began them, they cannot be loaded, or what follows in them cannot be
+//! worked out.
 //!
 //! Neither keeps a coordinator from starting. They are shown with the reason, and can be cancelled; whatever is stored of them
 //! stays as it is, for the build or the repair that can go on.
 
 use schedule::{Scheduler, State};
+use spec::Experiment;
 use store::{Build, ExperimentRow, ExperimentState, UnreadableExperiment};
 
 use crate::core::numbers::id_of;
@@ -49,6 +51,22 @@ impl Held {
         let reason = format!("it cannot be read ({reason}); its games stay, and `astragal cancel` ends it");
         let state = state.map_or(State::Paused, stands);
         Self { name, game: String::new(), kind: String::new(), state, reason, is_loaded: false }
+    }
+
+    /// One in which something that follows from its results cannot be worked out.
+    pub(crate) fn stuck(experiment: &Experiment, what: &str, said: &str) -> Self {
+        let reason = format!(
+            "{what} cannot be worked out ({said}), which is a mistake in this program; its games stay, the next start tries again, \
+             and `astragal cancel` ends it"
+        );
+        Self {
+            name: experiment.name.to_string(),
+            game: experiment.game.clone(),
+            kind: experiment.plan.word().to_owned(),
+            state: State::Paused,
+            reason,
+            is_loaded: true,
+        }
     }
 
     fn of_row(row: &ExperimentRow) -> Self {

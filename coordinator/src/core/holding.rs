@@ -1,14 +1,25 @@
 //! Holding: what can be asked of an experiment that is not gone on with.
 
 use schedule::{ExperimentId, State};
+use spec::Experiment;
 use store::{ExperimentId as Stored, ExperimentState};
 
 use crate::clock::time_of_day;
+use crate::core::held::Held;
 use crate::core::request::Steer;
 use crate::core::state::Core;
 use crate::error::CoordinatorError;
 
 impl Core {
+    /// Goes on with an experiment no more, unless it is over; people see why.
+    pub(crate) fn hold(&mut self, id: ExperimentId, held: impl FnOnce(&Experiment) -> Held) {
+        let is_over = self.scheduler.state(id).is_none_or(State::has_ended);
+        let Some(experiment) = self.scheduler.experiment(id).filter(|_| !is_over) else { return };
+        let held = held(experiment);
+        let _ = self.scheduler.pause(id); // it was just found
+        self.held.insert(id, held);
+    }
+
     /// Refuses what cannot be asked of an experiment of which nothing but the name is known.
     pub(crate) fn check_loaded(&self, id: ExperimentId) -> Result<ExperimentId, CoordinatorError> {
         match self.held.get(&id) {

@@ -18,6 +18,7 @@ use crate::beside::beside;
 use crate::catalogue::BuildCatalogue;
 use crate::clock::time_of_day;
 use crate::core::found::Found;
+use crate::core::held::Held;
 use crate::core::state::Core;
 use crate::error::CoordinatorError;
 
@@ -39,22 +40,29 @@ impl Core {
             self.searching.insert(id, search);
             let (reader, found) = (self.reader.clone(), self.found.clone());
             tokio::spawn(async move {
-                let positions = find(&reader, id, experiment).await.map_err(|error| error.to_string());
+                let positions = find(&reader, id, experiment).await;
                 let _ = found.send(Found { experiment: id, search, positions }); // nobody listens when the coordinator closes
             });
         }
     }
 
-    /// Positions were found: they are stored, and the plan goes on. What fails is tried again with the next turn.
+    /// Positions were found: they are stored, and the plan goes on. What could not be read or stored is tried again with the next
+    /// turn; what can never be found holds the experiment.
     pub(crate) async fn take_positions(&mut self, found: Found) {
         let Found { experiment: id, search, positions } = found;
         if self.searching.get(&id) != Some(&search) {
             return; // games were struck out meanwhile
         }
         self.searching.remove(&id);
-        let Ok(positions) = positions else {
-            self.lacking.insert(id);
-            return;
+        let positions = match positions {
+            Ok(positions) => positions,
+            Err(CoordinatorError::Panicked(said) | CoordinatorError::Positions(said)) => {
+                return self.hold(id, |experiment| Held::stuck(experiment, "its positions", &said));
+            }
+            Err(_) => {
+                self.lacking.insert(id);
+                return;
+            }
         };
         if self.writer.put_positions(Stored(id.0 as i64), &positions).await.is_err() {
             self.metrics.failed_commits.inc();

@@ -6,6 +6,7 @@ use spec::Experiment;
 use spec::experiment::ExperimentName;
 use tokio::sync::Semaphore;
 
+use crate::beside::beside;
 use crate::catalogue::BuildCatalogue;
 use crate::error::CoordinatorError;
 
@@ -39,7 +40,7 @@ impl Reading {
             let _held = (place, turn); // also if the caller has left: the work is done all the same
             read(&toml, &as_name)
         };
-        tokio::task::spawn_blocking(read).await.map_err(|_| CoordinatorError::Closing)?
+        beside(read).await?
     }
 }
 

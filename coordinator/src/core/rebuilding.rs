@@ -66,6 +66,7 @@ impl Core {
         self.planning.remove(&id);
         self.unplanned.insert(id);
         self.positions.insert(id, experiment.texts());
+        self.held.remove(&id); // what could not be worked out may be another question now
         if let Some(held) = Held::of_other_build(&experiment.row, self.build, &self.scheduler) {
             self.scheduler.pause(id)?;
             self.held.insert(id, held);

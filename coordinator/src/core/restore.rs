@@ -10,7 +10,7 @@ use store::{Build, ExperimentRow, ExperimentState, Reader, Sentence, Writer};
 use tokio::sync::mpsc;
 
 use crate::clock::{Uptime, time_of_day};
-use crate::config::Config;
+use crate::config::{Config, Planner};
 use crate::core::found::Found;
 use crate::core::held::Held;
 use crate::core::notes::Notes;
@@ -52,6 +52,7 @@ pub(crate) struct Memory {
     /// The positions at which experiments look.
     positions: BTreeMap<ExperimentId, Arc<[String]>>,
     pub(crate) auditor: Auditor,
+    planner: Planner,
     /// From whom nothing is taken.
     pub(crate) quarantined: Vec<Sentence>,
 }
@@ -84,6 +85,7 @@ impl Memory {
             found,
             unplanned: scheduler.experiments().collect(), // as above
             planning: BTreeMap::new(),
+            planner: self.planner,
             questions: 0,
             worked,
             scheduler,
@@ -178,7 +180,20 @@ pub(crate) async fn all(
         Auditor::restore(reader, config.auditing, config.build, not_asked, &numbers, &mut scheduler).await?;
     recall(&mut scheduler, &said, |pairing| numbers.planned(pairing), |name| auditor.party(name), Millis(0));
     let quarantined = reader.quarantined().await?.into_iter().map(|one| one.sentence).collect();
-    Ok(Memory { scheduler, numbers, held, notes, unfiled, tasks, outdated, positions, auditor, quarantined })
+    let planner = config.planner;
+    Ok(Memory {
+        scheduler,
+        numbers,
+        held,
+        notes,
+        unfiled,
+        tasks,
+        outdated,
+        positions,
+        auditor,
+        planner,
+        quarantined,
+    })
 }
 
 /// An experiment that the scheduler knows.

@@ -8,6 +8,7 @@ use store::{Build, ExperimentId as StoredExperiment, PairingId, Reader, Writer};
 use tokio::sync::mpsc;
 
 use crate::clock::Uptime;
+use crate::config::Planner;
 use crate::core::found::Found;
 use crate::core::held::Held;
 use crate::core::notes::Notes;
@@ -58,6 +59,8 @@ pub(crate) struct Core {
     /// Experiments in which something may follow that nobody has worked out, and those for which somebody is at it: by which question.
     pub(crate) unplanned: BTreeSet<ExperimentId>,
     pub(crate) planning: BTreeMap<ExperimentId, u64>,
+    /// How that is worked out.
+    pub(crate) planner: Planner,
     /// How often it was worked out what follows.
     pub(crate) questions: u64,
     /// Where it comes when it was worked out.

@@ -7,5 +7,6 @@ use schedule::{ExperimentId, Planned};
 pub(crate) struct Worked {
     pub(crate) experiment: ExperimentId,
     pub(crate) question: u64,
-    pub(crate) planned: Planned,
+    /// What follows, or why that cannot be told.
+    pub(crate) planned: Result<Planned, String>,
 }

@@ -10,6 +10,7 @@
 //! - `probes`: searches of positions.
 //! - `proofs`: games that break the rules, rows that a flipped bit changed, and audits that nobody else can play.
 //! - `rations`: callers that ask too often.
+//! - `stuck`: tuners that fail while they plan.
 
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
 
@@ -24,6 +25,7 @@ mod proofs;
 mod rations;
 mod stage;
 mod streams;
+mod stuck;
 
 use std::path::Path;
 
