@@ -61,7 +61,7 @@ pub use campaign::{Campaign, Next, Place, TellError};
 pub use duel::{Duel, Generation, Played};
 pub use importance::Importance;
 pub use landscape::{Landscape, Shape, World};
-pub use relief::{Map, Relief, Slice};
+pub use relief::{Belief, Map, Relief, Slice};
 pub use settings::Settings;
 pub use simulation::{Run, Said, Simulation, Source};
 pub use spec::experiment::Method;

@@ -24,6 +24,19 @@ pub struct Relief {
     pub slices: Vec<Slice>,
     /// The maps over two parameters each.
     pub maps: Vec<Map>,
+    /// Everybody who played, in the order of their first duels.
+    pub players: Vec<Belief>,
+}
+
+/// What is believed of one candidate, in Elo over the baseline.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Belief {
+    /// Who.
+    pub candidate: Candidate,
+    /// The mean.
+    pub elo: f64,
+    /// The standard deviation.
+    pub deviation: f64,
 }
 
 /// What is believed where one parameter changes and all others stay.

@@ -50,11 +50,43 @@ fn a_budget_is_played_and_the_best_is_recommended_with_what_the_tuner_says_of_it
         text.contains("note         by the model of the tuner, its candidate is within 5 Elo of the best of the space with a probability of"),
         "{text}"
     );
+    assert!(text.contains("\nimportance   "), "{text}");
+    believed(&place, &report);
     let markdown = place.text(&["report", "learn", "--md"]);
     assert!(markdown.contains("## Best candidates") && markdown.contains("## Course"), "{markdown}");
     let proof: Value =
         serde_json::from_str(&place.text(&["verify", "learn", "--sample", "20", "--json"])).unwrap();
     assert_eq!(proof["ok"], true, "{proof}");
+}
+
+/// What the model believes is the same in the report and in the export, beside what is measured in the database.
+fn believed(place: &Place, report: &Value) {
+    let posterior = &report["posterior"];
+    assert_eq!(posterior["through"], report["champion"]);
+    let keys: Vec<&Value> =
+        posterior["importance"].as_array().unwrap().iter().map(|weight| &weight["key"]).collect();
+    assert_eq!(keys, ["c", "scheme"]);
+    assert_eq!(
+        (posterior["slices"].as_array().unwrap().len(), posterior["maps"].as_array().unwrap().len()),
+        (2, 1)
+    );
+    let rows: Vec<Value> = (place.text(&["export", "learn", "--what", "candidates", "--json"]).lines())
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let candidates = posterior["candidates"].as_array().unwrap();
+    assert!(candidates.len() > 8);
+    for candidate in candidates {
+        let row = rows.iter().find(|row| row["candidate"] == candidate["player"]).unwrap();
+        assert_eq!((&row["elo"], &row["elo_sd"]), (&candidate["elo"], &candidate["elo_sd"]));
+        let params: Value = serde_json::from_str(row["params"].as_str().unwrap()).unwrap();
+        assert!(params["c"].is_number() && params["scheme"].is_string(), "{params}");
+    }
+    let count = place.text(&["query", "SELECT count(*) AS n FROM candidates_v", "--format", "csv"]);
+    assert_eq!(count.trim(), format!("n\n{}", rows.len()));
+    let long = "SELECT count(*) AS n FROM candidate_params_v";
+    assert_eq!(place.text(&["query", long, "--format", "csv"]).trim(), format!("n\n{}", 2 * rows.len()));
+    let refusal = run(&["export", "learn", "--what", "candidates", "--counted", "--db", &place.path("a.db")]);
+    assert_eq!(refusal.code, 2, "{}", refusal.stderr);
 }
 
 #[test]

@@ -16,7 +16,7 @@ pub struct Posterior {
     pub slices: Vec<Slice>,
     /// What is believed over two parameters, for those that matter most.
     pub maps: Vec<Map>,
-    /// Candidates that met.
+    /// Everybody who played, in the order in which they came.
     pub candidates: Vec<Spot>,
     /// Their duels; of very many only those with most pairs.
     pub duels: Vec<Met>,
@@ -78,6 +78,12 @@ pub struct Map {
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Spot {
+    /// Who, canonical.
+    pub player: String,
+    /// Its Elo over the reference, by the mean of the model.
+    pub elo: f64,
+    /// The standard deviation of that.
+    pub elo_sd: f64,
     /// Where it lies on each parameter, from 0 to 1, in the order of the file.
     pub at: Vec<f64>,
     /// Pairs that it played.

@@ -24,6 +24,12 @@ pub fn standings_of(experiment: &str) -> Question<Table> {
     view_of("standings_v", experiment, "score DESC, player")
 }
 
+/// The candidates of a tuning, those who played most first: its rows of `candidates_v`.
+#[must_use]
+pub fn candidates_of(experiment: &str) -> Question<Table> {
+    view_of("candidates_v", experiment, "games DESC, candidate")
+}
+
 fn view_of(view: &str, experiment: &str, order: &str) -> Question<Table> {
     let name = quoted(experiment);
     Question::new(format!("SELECT * FROM {view} WHERE experiment = {name} ORDER BY {order}"), |table| table)

@@ -9,7 +9,7 @@ use store::question::tables::{pairings_of, standings_of};
 
 use super::what::What;
 use super::writing::Writing;
-use super::{games, kinds, pairs, probes};
+use super::{candidates, games, kinds, pairs, probes};
 use crate::failure::Failure;
 use crate::progress::Progress;
 use crate::sheet::{Csv, Json, Parquet, Sheet};
@@ -65,7 +65,7 @@ impl Format {
 
 impl Export {
     pub(crate) async fn run(self) -> Result<(), Failure> {
-        let is_table = matches!(self.what, What::Pairings | What::Players | What::Probes);
+        let is_table = matches!(self.what, What::Pairings | What::Players | What::Candidates | What::Probes);
         if self.counted && is_table {
             let reason = "it goes with games and pairs: all probes count, and the tables sum up everything that is stored";
             return Err(Failure::Request(format!("--counted: {reason}")));
@@ -93,6 +93,7 @@ impl Export {
             What::Probes => probes::write(&mut writing).await?,
             What::Pairings => writing.table(&pairings_of(&self.name)).await?,
             What::Players => writing.table(&standings_of(&self.name)).await?,
+            What::Candidates => candidates::write(&mut writing, &self.name).await?,
         }
         writing.sheet.end()?;
         writing.progress.end();

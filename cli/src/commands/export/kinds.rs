@@ -3,12 +3,13 @@
 use super::what::What;
 use crate::sheet::Kind;
 
-const TEXT: [&str; 21] = [
+const TEXT: [&str; 23] = [
     "a",
     "a_kind",
     "b",
     "b_kind",
     "build",
+    "candidate",
     "ending",
     "experiment",
     "first",
@@ -18,6 +19,7 @@ const TEXT: [&str; 21] = [
     "kind",
     "move",
     "moves",
+    "params",
     "player",
     "received_at",
     "second",

@@ -13,4 +13,6 @@ pub(super) enum What {
     Pairings,
     /// A row a player, as in `standings_v`, best first
     Players,
+    /// A row a candidate of a tuning, as in `candidates_v`, with what the tuner's model believes of it
+    Candidates,
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use spec::space::{Candidate, Ruler};
 use stats::Pentanomial;
-use tune::Importance;
+use tune::{Belief, Importance, Relief};
 
 use super::course::Campaigning;
 use crate::report::{Map, Met, Point, Posterior, Slice, Spot, Weight};
@@ -21,7 +21,7 @@ impl Campaigning {
         }
         let best = &self.chronicle.after(&self.campaign, complete.len()).best;
         let relief = self.chronicle.relief(&self.campaign, complete.len(), best)?;
-        let (candidates, duels) = self.met();
+        let (candidates, duels) = self.met(&relief);
         Some(Posterior {
             through: self.plan.text(&relief.through),
             games: 2 * complete.iter().flatten().map(|played| played.result.pairs()).sum::<u64>(),
@@ -78,7 +78,7 @@ impl Campaigning {
     }
 
     /// Who met whom, over all complete generations.
-    fn met(&self) -> (Vec<Spot>, Vec<Met>) {
+    fn met(&self, relief: &Relief) -> (Vec<Spot>, Vec<Met>) {
         let mut sums: BTreeMap<[&Candidate; 2], Pentanomial> = BTreeMap::new();
         for played in self.campaign.complete().iter().flatten() {
             let (a, b) = (&played.duel.a, &played.duel.b);
@@ -89,22 +89,27 @@ impl Campaigning {
         sums.retain(|_, result| result.pairs() > 0);
         let mut duels: Vec<([&Candidate; 2], Pentanomial)> = sums.into_iter().collect();
         duels.sort_by_key(|(_, result)| std::cmp::Reverse(result.pairs()));
-        duels.truncate(MOST_DUELS);
-        let mut numbers: BTreeMap<&Candidate, usize> = BTreeMap::new();
-        let mut spots: Vec<Spot> = Vec::new();
-        let mut met = Vec::with_capacity(duels.len());
+        let spot = |belief: &Belief| Spot {
+            player: self.plan.text(&belief.candidate),
+            elo: coarse(belief.elo),
+            elo_sd: coarse(belief.deviation),
+            at: self.plan.space.point(&belief.candidate).into_iter().map(fine).collect(),
+            pairs: 0,
+        };
+        let mut spots: Vec<Spot> = relief.players.iter().map(spot).collect();
+        let numbers: BTreeMap<&Candidate, usize> =
+            relief.players.iter().map(|belief| &belief.candidate).zip(0..).collect();
         for (who, result) in &duels {
-            let [a, b] = who.map(|candidate| {
-                let number = *numbers.entry(candidate).or_insert_with(|| {
-                    let at = self.plan.space.point(candidate).into_iter().map(fine).collect();
-                    spots.push(Spot { at, pairs: 0 });
-                    spots.len() - 1
-                });
-                spots[number].pairs += result.pairs();
-                number
-            });
-            met.push(Met { a, b, pairs: result.pairs(), score: fine(result.score().unwrap_or(0.5)) });
+            for number in who.iter().filter_map(|candidate| numbers.get(candidate)) {
+                spots[*number].pairs += result.pairs();
+            }
         }
+        duels.truncate(MOST_DUELS);
+        let met = duels.iter().filter_map(|(who, result)| {
+            let [a, b] = who.map(|candidate| numbers.get(candidate).copied());
+            Some(Met { a: a?, b: b?, pairs: result.pairs(), score: fine(result.score().unwrap_or(0.5)) })
+        });
+        let met = met.collect();
         (spots, met)
     }
 }

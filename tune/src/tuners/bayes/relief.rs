@@ -4,16 +4,16 @@ use spec::{Purpose, Stream};
 
 use super::believed::Believed;
 use crate::importance::importance;
-use crate::relief::{Map, Relief, Slice, changing, lines, mapped, moved, points};
+use crate::relief::{Belief, Map, Relief, Slice, changing, lines, mapped, moved, points};
 use crate::settings::Settings;
 use spec::space::{Candidate, Space};
 
-/// The shape of a space around a candidate.
+/// The shape of a space around a candidate, and what is believed of those who played.
 pub(super) fn relief(
     space: &Space,
     settings: &Settings,
     believed: &Believed<'_>,
-    through: &Candidate,
+    (through, players): (&Candidate, &[Candidate]),
 ) -> Relief {
     let mut stream = Stream::new(settings.seed.child(Purpose::Draw, u64::MAX - 2));
     let importance = importance(space, &mut stream, |candidates| believed.means(candidates));
@@ -38,5 +38,9 @@ pub(super) fn relief(
     let slices = axes.iter().copied().map(slice).collect();
     let pairs = importance.as_ref().map_or_else(Vec::new, |importance| mapped(axes, importance));
     let maps = pairs.into_iter().map(map).collect();
-    Relief { through: through.clone(), importance, slices, maps }
+    let beliefs = believed.means(players).into_iter().zip(believed.deviations(players)).zip(players);
+    let players = beliefs
+        .map(|((elo, deviation), candidate)| Belief { candidate: candidate.clone(), elo, deviation })
+        .collect();
+    Relief { through: through.clone(), importance, slices, maps, players }
 }

@@ -207,7 +207,9 @@ impl Tuner for Bayes {
     }
 
     fn relief(&self, played: &[Generation], through: &Candidate) -> Option<Relief> {
-        self.believing(played, |believed, _| relief(&self.space, &self.settings, believed, through))
+        self.believing(played, |believed, players| {
+            relief(&self.space, &self.settings, believed, (through, players))
+        })
     }
 }
 
