@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use coordinator::BuildCatalogue;
-use spec::experiment::{Catalogue, Trust};
+use spec::experiment::{Catalogue, Plan, Trust};
 use spec::{Experiment, Limit};
 
 use crate::failure::Failure;
@@ -20,6 +20,27 @@ pub(crate) fn read(file: &Path) -> Result<(String, Experiment), Failure> {
     })?;
     let names_files = Experiment::parse(&toml, &BuildCatalogue).is_err();
     Ok((if names_files { whole(&experiment) } else { toml }, experiment))
+}
+
+/// The same with another budget of games, if one is given: another experiment.
+pub(crate) fn read_with(file: &Path, budget: Option<u64>) -> Result<(String, Experiment), Failure> {
+    let (toml, mut experiment) = read(file)?;
+    let Some(games) = budget else { return Ok((toml, experiment)) };
+    let refused = |reason: String| Failure::Request(format!("--budget {games}: {reason}"));
+    let Plan::Campaign(plan) = &mut experiment.plan else {
+        return Err(refused(format!(
+            "{} has no budget of games; [tune] with budget = … has one",
+            file.display()
+        )));
+    };
+    plan.budget = games;
+    let toml = whole(&experiment);
+    let experiment = Experiment::parse(&toml, &BuildCatalogue);
+    // Its lines are not those of the file.
+    let reasons = |errors: spec::experiment::ExperimentErrors| {
+        refused(errors.iter().map(|error| error.message.clone()).collect::<Vec<_>>().join("; "))
+    };
+    Ok((toml, experiment.map_err(reasons)?))
 }
 
 /// Everything that an experiment says.

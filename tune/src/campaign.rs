@@ -12,6 +12,7 @@ use stats::Pentanomial;
 
 use crate::answer::Answer;
 use crate::duel::{Duel, Generation, Played};
+use crate::outlook::Outlook;
 use crate::relief::Relief;
 use crate::tuner::{Step, Tuner, View};
 
@@ -244,6 +245,12 @@ impl Campaign {
     #[must_use]
     pub fn relief_after(&self, generations: usize, through: &Candidate) -> Option<Relief> {
         self.tuner.relief(&self.complete[..generations.min(self.complete.len())], through)
+    }
+
+    /// What so many pairs more would probably bring after all complete generations. It may take a while.
+    #[must_use]
+    pub fn outlook(&self, pairs: u64) -> Option<Outlook> {
+        self.tuner.outlook(&self.complete, pairs)
     }
 
     /// The best that can be said now. It may take a while.

@@ -34,7 +34,8 @@
 //!
 //! - Parameters and candidates are `spec::space`; `duel`: what is asked for and what comes back; `answer`: what is found, and how sure that is.
 //! - `settings`: which tuner, and what all have in common; `tuner`: the trait; `tuners`: all of them.
-//! - `relief`: what a model believes of the shape of a space; `importance`: which parameters matter for it.
+//! - `relief`: what a model believes of the shape of a space; `importance`: which parameters matter for it;
+//!   `outlook`: what more games would bring.
 //! - `campaign`: generations, planned as soon as they can be.
 //! - `landscape`: made-up worlds; `simulation`: a tuner in one; `summary`: what many runs come to.
 //! - `meetings`: results by who met; `rating`: Bradley and Terry's ratings of them.
@@ -47,6 +48,7 @@ mod importance;
 mod landscape;
 mod matrix;
 mod meetings;
+mod outlook;
 mod random;
 mod rating;
 mod relief;
@@ -61,6 +63,7 @@ pub use campaign::{Campaign, Next, Place, TellError};
 pub use duel::{Duel, Generation, Played};
 pub use importance::Importance;
 pub use landscape::{Landscape, Shape, World};
+pub use outlook::Outlook;
 pub use relief::{Belief, Map, Relief, Slice};
 pub use settings::Settings;
 pub use simulation::{Run, Said, Simulation, Source};

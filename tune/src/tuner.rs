@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::answer::Answer;
 use crate::duel::{Duel, Generation};
+use crate::outlook::Outlook;
 use crate::relief::Relief;
 use spec::space::Candidate;
 
@@ -55,6 +56,13 @@ pub trait Tuner: Debug + Send + Sync {
     /// model of it. It may take a while.
     fn relief(&self, played: &[Generation], through: &Candidate) -> Option<Relief> {
         let _ = (played, through);
+        None
+    }
+
+    /// What so many pairs more would probably bring after some generations; nothing from tuners that have no model of the space. It may
+    /// take a while.
+    fn outlook(&self, played: &[Generation], pairs: u64) -> Option<Outlook> {
+        let _ = (played, pairs);
         None
     }
 }

@@ -35,9 +35,8 @@ impl Standing {
                 Some(error) => (format!("≤\u{a0}{}", chance(error)), "of such tests are wrong"),
                 None => ("–".to_owned(), "not decided"),
             },
-            (None, Answer::Recommendation(best)) if best.standing.is_some() => {
-                let within = best.standing.map_or(0.0, |standing| standing.within_five);
-                (chance(within), "to be within 5 Elo of the best")
+            (None, Answer::Recommendation(best)) if best.within_five().is_some() => {
+                (chance(best.within_five().unwrap_or(0.0)), "to be within 5 Elo of the best")
             }
             (None, Answer::Measured { probes: 1.., .. }) => ("95\u{a0}%".to_owned(), "intervals everywhere"),
             (None, _) => ("–".to_owned(), ""),
@@ -49,7 +48,7 @@ impl Standing {
             sure,
             word,
             because: headline(report),
-            notes: answer.notes(),
+            notes: report.notes(),
         }
     }
 }

@@ -45,6 +45,9 @@ pub(crate) struct Run {
     /// Another name than the one in the file
     #[arg(long = "as", value_name = "NAME", default_value = "", hide_default_value = true)]
     as_name: String,
+    /// Another number of games than the [tune] budget of the file; it is another experiment then, so name it by --as
+    #[arg(long, value_name = "GAMES", requires = "as_name")]
+    budget: Option<u64>,
     /// Print the report as JSON
     #[arg(long)]
     json: bool,
@@ -53,7 +56,7 @@ pub(crate) struct Run {
 impl Run {
     /// Without pages, and as the file calls it.
     pub(crate) const fn quietly(file: PathBuf, db: Place, slots: Option<u16>, json: bool) -> Self {
-        Self { file, db: Db::at(db), slots, web: WebAddress::Off, as_name: String::new(), json }
+        Self { file, db: Db::at(db), slots, web: WebAddress::Off, as_name: String::new(), budget: None, json }
     }
 
     /// Plays until the experiment has ended, and shows no report; false if somebody stopped it before.
@@ -64,7 +67,7 @@ impl Run {
 
     pub(crate) fn run(self) -> Result<(), Failure> {
         // Refused here, before anything is opened.
-        let (toml, experiment) = experiment_file::read(&self.file)?;
+        let (toml, experiment) = experiment_file::read_with(&self.file, self.budget)?;
         let name = if self.as_name.is_empty() { experiment.name.to_string() } else { self.as_name.clone() };
         let runtime = tokio::runtime::Runtime::new()?;
         let finished = match runtime.block_on(self.play(toml, &name)) {

@@ -64,7 +64,7 @@ pub(crate) fn text(
         ));
     }
     lines.extend(report.warning());
-    lines.extend(report.answer.notes().iter().map(|note| format!("note         {note}")));
+    lines.extend(report.notes().iter().map(|note| format!("note         {note}")));
     lines.extend(audits::lines(audits));
     lines.extend(alarms::lines(alarms));
     for part in &report.parts {

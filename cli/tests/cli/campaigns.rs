@@ -133,6 +133,28 @@ fn whoever_is_killed_and_started_again_plans_the_same_games() {
 }
 
 #[test]
+fn another_budget_is_another_experiment() {
+    let place = Place::with(EXPERIMENT);
+    let (file, db) = (place.path("e.toml"), place.path("a.db"));
+    let with = |more: &[&str]| run(&[&["run", &file, "--db", &db, "--slots", "2", "--json"], more].concat());
+    let small = with(&["--budget", "64", "--as", "small"]);
+    assert_eq!(small.code, 0, "{}", small.stderr);
+    let report: Value = serde_json::from_str(&small.stdout).unwrap();
+    assert_eq!((&report["name"], &report["search"]["budget"]), (&"small".into(), &64.into()));
+    for (more, part) in [
+        (&["--budget", "64"][..], "--as"),
+        (&["--budget", "20", "--as", "tiny"], "--budget 20: "),
+        (&["--budget", "20", "--as", "tiny"], "too few to tell anything of 2 parameters"),
+    ] {
+        let refused = with(more);
+        assert!(refused.code == 2 && refused.stderr.contains(part), "{} {}", refused.code, refused.stderr);
+    }
+    let tournament = Place::with(crate::place::EXPERIMENT);
+    let refused = run(&["run", &tournament.path("e.toml"), "--db", &db, "--budget", "90", "--as", "other"]);
+    assert!(refused.code == 2 && refused.stderr.contains("has no budget of games"), "{}", refused.stderr);
+}
+
+#[test]
 fn a_check_tells_what_would_be_played() {
     let place = Place::with(EXPERIMENT);
     let told = run(&["check", &place.path("e.toml"), "--trial", "0"]);

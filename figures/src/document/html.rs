@@ -63,7 +63,7 @@ impl Document<'_> {
             counted: format!("{} counted, {} games", plural(report.pairs, "pair"), grouped(report.games)),
             headline: headline(report),
             warning: report.warning(),
-            notes: report.answer.notes(),
+            notes: report.notes(),
             remarks: self.remarks,
             first,
             more,

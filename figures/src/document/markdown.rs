@@ -21,7 +21,7 @@ impl Document<'_> {
         if let Some(warning) = report.warning() {
             writeln!(out, "**{}.**\n", plain(&warning))?;
         }
-        for note in report.answer.notes() {
+        for note in report.notes() {
             writeln!(out, "{}.\n", plain(&note))?;
         }
         let pairs = plural(report.pairs, "pair");

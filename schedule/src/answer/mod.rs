@@ -4,6 +4,7 @@
 //! not shown to be one. It is worked out by the plans, from counted pairs.
 //!
 //! - `claim`: what is said; `recommendation`: what a tuner says; `swept`: what a sweep shows; `words`, `advice`: in which words.
+//! - `next_step`: what to do then.
 //! - `against`: the match against the baseline; `elo`, `border`, `phrases`: what claims are made of.
 
 mod advice;
@@ -11,6 +12,7 @@ mod against;
 mod border;
 mod claim;
 mod elo;
+mod next_step;
 mod phrases;
 mod recommendation;
 mod sweep_score;
@@ -22,6 +24,6 @@ pub use border::{Border, End};
 pub use claim::{Answer, Champion, Title};
 pub use elo::Elo;
 pub use phrases::chance;
-pub use recommendation::{Recommendation, Standing};
+pub use recommendation::{More, Recommendation, Standing};
 pub use sweep_score::SweepScore;
 pub use swept::Swept;

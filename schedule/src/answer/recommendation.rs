@@ -30,6 +30,18 @@ pub struct Recommendation {
     pub confirmation: Option<AgainstBaseline>,
     /// Parameters that are at an end of what was allowed.
     pub borders: Vec<Border>,
+    /// What more games would probably bring, once nothing more is planned; nothing from tuners that cannot say so.
+    pub more: Option<More>,
+}
+
+/// What more games would probably bring.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct More {
+    /// How many games more.
+    pub games: u64,
+    /// How much stronger than what would be recommended then the best candidate of the space is, as one expects, in Elo.
+    pub regret: f64,
 }
 
 /// How good a recommendation is, by the tuner's own model.
@@ -56,6 +68,12 @@ impl Recommendation {
     #[must_use]
     pub fn to_use(&self) -> &str {
         self.confirmation.as_ref().and_then(AgainstBaseline::kept).unwrap_or(&self.player)
+    }
+
+    /// The probability that whom to use is within 5 Elo of the best; a baseline that is kept was never asked about.
+    #[must_use]
+    pub fn within_five(&self) -> Option<f64> {
+        self.standing.filter(|_| self.to_use() == self.player).map(|standing| standing.within_five)
     }
 
     /// The probability that it is better than the baseline, where they played.

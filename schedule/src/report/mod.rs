@@ -48,7 +48,7 @@ pub use sweep::{Sweep, SweepPoint};
 pub use whole::{Report, stalled};
 
 pub use crate::answer::{
-    AgainstBaseline, Answer, BaselineVerdict, Border, Champion, Elo, End, Recommendation, Standing,
+    AgainstBaseline, Answer, BaselineVerdict, Border, Champion, Elo, End, More, Recommendation, Standing,
     SweepScore, Swept, Title, chance,
 };
 pub use crate::sequential::{SequentialTest, TestScale, TestVerdict};

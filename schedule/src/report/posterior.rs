@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Posterior {
-    /// The candidate through which slices and maps go, canonical: the one that is recommended.
+    /// The candidate through which slices and maps go, canonical: the best by the mean of those who played, whether or not a match
+    /// against the baseline confirmed it.
     pub through: String,
     /// Games that it rests on.
     pub games: u64,

@@ -53,6 +53,12 @@ const fn is_zero(count: &u64) -> bool {
 }
 
 impl Report {
+    /// What else is to be known: one sentence each, without players and full stops. What to do next is the last.
+    #[must_use]
+    pub fn notes(&self) -> Vec<String> {
+        self.answer.notes().into_iter().chain(self.answer.next_step(&self.name)).collect()
+    }
+
     /// What is wrong if it is stalled, and what can be done.
     #[must_use]
     pub fn warning(&self) -> Option<String> {

@@ -7,6 +7,7 @@ use spec::space::{Candidate, Space};
 use super::registry::build;
 use crate::answer::Answer;
 use crate::duel::Generation;
+use crate::outlook::Outlook;
 use crate::relief::Relief;
 use crate::settings::Settings;
 use crate::tuner::{Step, Tuner, View};
@@ -42,5 +43,9 @@ impl Tuner for Later {
 
     fn relief(&self, played: &[Generation], through: &Candidate) -> Option<Relief> {
         self.tuner().relief(played, through)
+    }
+
+    fn outlook(&self, played: &[Generation], pairs: u64) -> Option<Outlook> {
+        self.tuner().outlook(played, pairs)
     }
 }

@@ -72,6 +72,19 @@ fn what_matters_is_found_and_everything_is_bounded() {
 }
 
 #[test]
+fn more_games_are_expected_to_bring_something_and_ever_more_of_them_ever_more() {
+    for space in [grid(&[7, 5, 6]), open()] {
+        let campaign = tuned(&space, Method::Bayes, 600);
+        let [few, some, many] = [10, 1000, 1_000_000].map(|pairs| campaign.outlook(pairs).unwrap());
+        assert!((few.now - many.now).abs() < 1e-9, "{few:?} {many:?}");
+        assert!(
+            some.left() < 0.9 && many.then < some.then && some.then < few.then + 0.3,
+            "{few:?} {some:?} {many:?}"
+        );
+    }
+}
+
+#[test]
 fn who_has_no_model_says_nothing_and_nobody_does_before_anything_is_played() {
     let space = grid(&[4, 3]);
     for method in methods() {
@@ -80,5 +93,7 @@ fn who_has_no_model_says_nothing_and_nobody_does_before_anything_is_played() {
         let campaign = tuned(&space, method, 200);
         let relief = campaign.relief_after(usize::MAX, &campaign.answer().best);
         assert_eq!(relief.is_some(), method == Method::Bayes, "{method:?}");
+        assert_eq!(fresh.outlook(100), None, "{method:?}");
+        assert_eq!(campaign.outlook(100).is_some(), method == Method::Bayes, "{method:?}");
     }
 }

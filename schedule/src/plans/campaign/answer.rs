@@ -6,10 +6,12 @@ use tune::Quality;
 use super::super::against::against;
 use super::super::alike::{alike, alike_to};
 use super::course::Campaigning;
-use crate::answer::{AgainstBaseline, Answer, Border, Elo, End, Recommendation, Standing};
+use crate::answer::{AgainstBaseline, Answer, Border, Elo, End, More, Recommendation, Standing};
 use crate::board::Board;
 use crate::pairing::Pairing;
 
+/// So many games more are asked about.
+const MORE: u64 = 10_000;
 /// Duels are short: whoever played the same games in fewer pairs may have done so by chance.
 const LEAST_ALIKE: u64 = 25;
 
@@ -43,7 +45,15 @@ impl Campaigning {
             is_over: self.campaign.is_finished(),
             confirmation: self.against_baseline(board),
             borders: self.borders(&found.best),
+            more: self.more(found.quality.as_ref()),
         }))
+    }
+
+    /// What more games would bring, once those of the budget are played.
+    fn more(&self, quality: Option<&Quality>) -> Option<More> {
+        let outlook = self.chronicle.outlook(&self.campaign, MORE / 2)?;
+        // The part that is left is surer than either regret: both are counted over the same random functions.
+        Some(More { games: MORE, regret: quality?.regret * outlook.left() })
     }
 
     fn against_baseline(&self, board: &Board) -> Option<AgainstBaseline> {

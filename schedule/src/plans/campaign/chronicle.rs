@@ -1,10 +1,10 @@
 //! What could be said after how many generations, kept because working it out takes long. Forgetting it changes nothing but the time.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use spec::space::Candidate;
-use tune::{Answer, Campaign, Relief};
+use tune::{Answer, Campaign, Outlook, Relief};
 
 /// A shape of the space, where the tuner has a model of it, and after how many generations.
 type Known = (usize, Option<Arc<Relief>>);
@@ -16,6 +16,8 @@ pub(super) struct Chronicle {
     answers: Arc<Mutex<BTreeMap<usize, Arc<Answer>>>>,
     /// The last shape of the space that was asked for.
     relief: Arc<Mutex<Option<Known>>>,
+    /// What more games would bring after the last generation.
+    outlook: Arc<OnceLock<Option<Outlook>>>,
 }
 
 impl Chronicle {
@@ -48,6 +50,12 @@ impl Chronicle {
                 known.insert((generations, campaign.relief_after(generations, best).map(Arc::new))).1.clone()
             }
         }
+    }
+
+    /// What so many pairs more would probably bring to a campaign that is over; nothing from tuners that cannot say so.
+    pub(super) fn outlook(&self, campaign: &Campaign, pairs: u64) -> Option<Outlook> {
+        let is_over = campaign.is_finished();
+        is_over.then(|| *self.outlook.get_or_init(|| campaign.outlook(pairs))).flatten()
     }
 
     /// The numbers of generations of which a course is told: the first few, then ever fewer, and the last.

@@ -2,7 +2,7 @@
 //!
 //! - `prior`: what is believed before; `ground`: where it is looked at: `grid` for listed spaces.
 //! - `posterior`: what is believed after duels; `believed`: of any candidates; `relief`: of the shape of the space.
-//! - `tuner`: which duels follow from that, and what is recommended.
+//! - `tuner`: which duels follow from that, and what is recommended; `outlook`: what more of them would bring.
 
 mod believed;
 mod cloud;
@@ -10,6 +10,7 @@ mod fit;
 mod grid;
 mod ground;
 mod memo;
+mod outlook;
 mod posterior;
 mod prior;
 mod relief;

@@ -119,6 +119,74 @@ impl<'a> Posterior<'a> {
     }
 }
 
+/// Duels that could be played.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Duels<'a> {
+    /// The sites that meet.
+    pub(super) sites: &'a [(usize, usize)],
+    /// The pairs of each.
+    pub(super) pairs: f64,
+    /// How much of the variance of independent decisive games their pairs have.
+    pub(super) dispersion: f64,
+    /// What each two have of their own.
+    pub(super) circles: f64,
+}
+
+/// What would be believed after more duels, as it follows from what those bring.
+#[derive(Debug)]
+pub(super) struct Ahead<'a> {
+    posterior: &'a Posterior<'a>,
+    duels: &'a [(usize, usize)],
+    deviations: Vec<f64>,
+    factor: Factor,
+}
+
+impl Posterior<'_> {
+    /// What could be believed after some duels, whose sites may be observed.
+    pub(super) fn ahead<'a>(&'a self, duels: &Duels<'a>) -> Ahead<'a> {
+        let mean = self.mean();
+        let variance = |&(a, b): &(usize, usize)| {
+            let score = stats::score_from_elo((mean[a] - mean[b]).clamp(-800.0, 800.0));
+            let slope = SLOPE * score * (1.0 - score);
+            let variance = duels.dispersion * score * (1.0 - score) / 2.0;
+            variance / (duels.pairs * slope * slope) + duels.circles * duels.circles
+        };
+        let new: Vec<f64> = duels.sites.iter().map(variance).collect();
+        let (old, n) = (self.observed.value.len(), self.observed.value.len() + duels.sites.len());
+        let sites: Vec<(usize, usize)> = self.observed.sites.iter().chain(duels.sites).copied().collect();
+        let k = |a, b| self.ground.covariance(a, b);
+        let mut matrix = vec![0.0; n * n];
+        for row in 0..n {
+            let (a, b) = sites[row];
+            for column in 0..=row {
+                let (c, d) = sites[column];
+                matrix[row * n + column] = match row < old {
+                    true => self.observed.covariances[row * old + column],
+                    false => (k(a, c) - k(a, d)) - (k(b, c) - k(b, d)),
+                };
+            }
+            matrix[row * n + row] +=
+                self.observed.variance.get(row).copied().unwrap_or_else(|| new[row - old]);
+        }
+        let deviations = new.into_iter().map(f64::sqrt).collect();
+        Ahead { posterior: self, duels: duels.sites, deviations, factor: Factor::new(n, matrix) }
+    }
+}
+
+impl Ahead<'_> {
+    /// The mean at every site after the duels were played in a world where these are the strengths.
+    pub(super) fn mean(&self, truth: &[f64], normals: &mut Normals) -> Vec<f64> {
+        let seen = self.duels.iter().zip(&self.deviations);
+        let seen = seen.map(|((a, b), deviation)| truth[*a] - truth[*b] + deviation * normals.draw());
+        let mut weights: Vec<f64> = self.posterior.observed.value.iter().copied().chain(seen).collect();
+        self.factor.solve(&mut weights);
+        let sites = self.posterior.observed.sites.iter().chain(self.duels).zip(&weights);
+        let scattered: Vec<(usize, f64)> =
+            sites.flat_map(|(&(a, b), weight)| [(a, *weight), (b, -weight)]).collect();
+        self.posterior.ground.spread(&scattered)
+    }
+}
+
 impl Observed {
     fn expand(&mut self, meetings: &[Meeting], around: &[f64], dispersion: f64, circles: f64) {
         for (at, meeting) in meetings.iter().enumerate() {

@@ -24,6 +24,17 @@ pub(super) enum Sites<'a> {
 }
 
 impl Sites<'_> {
+    /// Lets some of them be observed as well, wherever they stand.
+    pub(super) fn anchor<'c>(&mut self, more: impl IntoIterator<Item = &'c Candidate>) {
+        let Self::Some { list, anchors, .. } = self else { return };
+        for candidate in more {
+            if let Some(at) = list.iter().position(|site| site == candidate).filter(|at| at >= anchors) {
+                list.swap(at, *anchors);
+                *anchors += 1;
+            }
+        }
+    }
+
     /// The same under a prior. Random functions can be drawn only with random numbers.
     pub(super) fn under(&self, prior: &Prior, normals: Option<&mut Normals>) -> Box<dyn Ground + '_> {
         match self {

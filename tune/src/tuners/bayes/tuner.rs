@@ -1,5 +1,7 @@
 //! Which duels are played, and what is recommended.
 
+use std::collections::BTreeSet;
+
 use spec::{Purpose, Stream};
 
 use super::believed::Believed;
@@ -8,13 +10,15 @@ use super::fit;
 use super::grid::Lattice;
 use super::ground::{Ground, highest};
 use super::memo::Memo;
-use super::posterior::Posterior;
+use super::outlook::{AHEAD, design, outlook};
+use super::posterior::{Duels, Posterior};
 use super::prior::Prior;
 use super::relief::relief;
 use super::sites::Sites;
 use crate::answer::{Answer, Estimate, Leader, Quality};
 use crate::duel::{Duel, Generation};
 use crate::meetings::Meetings;
+use crate::outlook::Outlook;
 use crate::random::Normals;
 use crate::relief::Relief;
 use crate::settings::Settings;
@@ -210,6 +214,33 @@ impl Tuner for Bayes {
         self.believing(played, |believed, players| {
             relief(&self.space, &self.settings, believed, (through, players))
         })
+    }
+
+    fn outlook(&self, played: &[Generation], pairs: u64) -> Option<Outlook> {
+        let meetings = Meetings::of(played);
+        if meetings.list.is_empty() {
+            return None;
+        }
+        let prior = self.prior(played);
+        let mut normals = self.normals(u64::MAX - 3);
+        let mut sites = self.sites(&meetings, &prior, &mut normals);
+        let ground = sites.under(&prior, Some(&mut normals));
+        let posterior = Posterior::new(ground.as_ref(), &meetings, prior.circles, EXPANSIONS);
+        let duels = design(ground.as_ref(), &posterior, &mut normals);
+        let who = |site| ground.candidate(site).cloned();
+        let duels: Vec<[Candidate; 2]> =
+            duels.into_iter().filter_map(|(a, b)| Some([who(a)?, who(b)?])).collect();
+        drop(ground);
+        sites.anchor(duels.iter().flatten());
+        let ground = sites.under(&prior, Some(&mut normals));
+        let posterior = Posterior::new(ground.as_ref(), &meetings, prior.circles, EXPANSIONS);
+        let site = |candidate| ground.site(candidate);
+        let meet: Vec<(usize, usize)> =
+            duels.iter().filter_map(|[a, b]| Some((site(a)?, site(b)?))).collect();
+        let players: BTreeSet<usize> = meetings.players.iter().filter_map(site).collect();
+        let (dispersion, circles) = (meetings.dispersion(), prior.circles);
+        let duels = Duels { sites: &meet, pairs: pairs as f64 / AHEAD as f64, dispersion, circles };
+        outlook((ground.as_ref(), &posterior), &players, &duels, pairs, &mut normals)
     }
 }
 

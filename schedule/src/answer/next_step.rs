@@ -1,0 +1,139 @@
+//! What to do when a tuner has played its budget, in a sentence.
+
+use super::claim::Answer;
+use super::recommendation::{More, Recommendation, Standing};
+
+/// Less expected regret, in Elo, is not worth another tuning.
+const LITTLE: f64 = 0.5;
+/// More games are worth it if they leave at most this part of the expected regret.
+const WORTH: f64 = 0.9;
+
+impl Answer {
+    /// What to do next, without a full stop; nothing before all is played, nor where nobody can say so. `name` is what the experiment is
+    /// called.
+    #[must_use]
+    pub fn next_step(&self, name: &str) -> Option<String> {
+        match self {
+            Self::Recommendation(best) if best.is_over => of(best, name),
+            _ => None,
+        }
+    }
+}
+
+fn of(best: &Recommendation, name: &str) -> Option<String> {
+    let beyond: Vec<&str> = best
+        .borders
+        .iter()
+        .filter(|border| !border.is_allowed_end)
+        .map(|border| border.key.as_str())
+        .collect();
+    if !beyond.is_empty() {
+        return Some(format!(
+            "what next: give {} a wider range and tune again; more games in this space cannot find what lies beyond it",
+            beyond.join(" and ")
+        ));
+    }
+    let (Standing { regret: now, .. }, More { games, regret: then }) = (best.standing?, best.more?);
+    if now < LITTLE {
+        return Some(format!(
+            "what next: nothing is left to gain in this space, by the model of the tuner: the best is expected to be {now:.1} Elo stronger"
+        ));
+    }
+    if then > WORTH * now {
+        return Some(format!(
+            "what next: {games} games more would change little, by the model of the tuner: the best would still be expected to be \
+             {then:.1} Elo stronger"
+        ));
+    }
+    let budget = best.budget + games;
+    Some(format!(
+        "what next: with {games} games more the best would be expected to be {then:.1} Elo stronger instead of {now:.1}, by the model of the \
+         tuner; all games are played anew by: astragal run {name}.toml --budget {budget} --as {name}-{budget}"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answer::{AgainstBaseline, BaselineVerdict, Border, Elo, End};
+
+    fn best() -> Recommendation {
+        let elo = Elo { value: Some(31.0), low: Some(18.0), high: Some(44.0) };
+        Recommendation {
+            player: "dpw:c1=40".to_owned(),
+            alike: Vec::new(),
+            reference: "dpw".to_owned(),
+            is_baseline: true,
+            standing: Some(Standing { elo, regret: 4.9, within_five: 0.6 }),
+            games: 6000,
+            budget: 6000,
+            is_over: true,
+            confirmation: None,
+            borders: Vec::new(),
+            more: Some(More { games: 10_000, regret: 3.1 }),
+        }
+    }
+
+    fn next(best: Recommendation) -> Option<String> {
+        Answer::Recommendation(Box::new(best)).next_step("learn")
+    }
+
+    #[test]
+    fn how_near_the_best_it_is_is_said_of_the_tuners_candidate_and_never_of_a_baseline_that_is_kept() {
+        assert_eq!(best().within_five(), Some(0.6));
+        let verdict = |verdict| Recommendation {
+            confirmation: Some(AgainstBaseline {
+                baseline: "dpw".to_owned(),
+                verdict,
+                pairs: 500,
+                planned: 500,
+                elo: best().standing.unwrap().elo,
+                sure: 0.4,
+            }),
+            ..best()
+        };
+        assert_eq!(verdict(BaselineVerdict::NotBetter).within_five(), None);
+        assert_eq!(verdict(BaselineVerdict::NotShown).within_five(), Some(0.6));
+    }
+
+    #[test]
+    fn more_games_are_offered_with_the_line_to_copy() {
+        let told = next(best()).unwrap();
+        assert!(told.contains("3.1 Elo stronger instead of 4.9"), "{told}");
+        assert!(told.ends_with("astragal run learn.toml --budget 16000 --as learn-16000"), "{told}");
+    }
+
+    #[test]
+    fn nothing_is_said_before_the_budget_is_played_or_without_a_model() {
+        assert_eq!(next(Recommendation { is_over: false, ..best() }), None);
+        assert_eq!(next(Recommendation { standing: None, more: None, ..best() }), None);
+        assert_eq!(Answer::Nothing.next_step("learn"), None);
+        let alike = Answer::Alike { players: vec!["a".to_owned(), "b".to_owned()], pairs: 9 };
+        assert_eq!(alike.next_step("learn"), None, "games cannot tell apart who plays the same");
+    }
+
+    #[test]
+    fn where_all_are_equal_or_games_would_not_help_none_are_offered() {
+        let standing = best().standing.unwrap();
+        let equal = Recommendation { standing: Some(Standing { regret: 0.2, ..standing }), ..best() };
+        let told = next(equal).unwrap();
+        assert!(told.contains("nothing is left to gain") && !told.contains("astragal run"), "{told}");
+        let told =
+            next(Recommendation { more: Some(More { games: 10_000, regret: 4.7 }), ..best() }).unwrap();
+        assert!(told.contains("would change little") && !told.contains("astragal run"), "{told}");
+    }
+
+    #[test]
+    fn a_best_on_the_border_asks_for_a_wider_range_unless_nothing_wider_is_allowed() {
+        let border = |is_allowed_end| Border {
+            key: "c1".to_owned(),
+            value: "5".to_owned(),
+            end: End::Lowest,
+            is_allowed_end,
+        };
+        let told = next(Recommendation { borders: vec![border(false)], ..best() }).unwrap();
+        assert!(told.starts_with("what next: give c1 a wider range"), "{told}");
+        let told = next(Recommendation { borders: vec![border(true)], ..best() }).unwrap();
+        assert!(told.contains("--budget 16000"), "{told}");
+    }
+}
