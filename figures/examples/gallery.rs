@@ -87,6 +87,7 @@ fn results() -> Result<Vec<(String, Svg)>, Box<dyn Error>> {
         ("importance", figures::importance(shape).ok_or("weights")?),
         ("slices-larger", figures::slices(searched, shape).ok_or("slices")?),
         ("maps", figures::contour_maps(searched, shape).ok_or("maps")?),
+        ("simulated", figures::simulated(&trials()).ok_or("trials")?),
         ("heat-map", landscape(&two)?),
         ("slices", landscape(&three)?),
         ("ratings-repeats", figures::ratings(sample::table(&often))),
@@ -97,6 +98,32 @@ fn results() -> Result<Vec<(String, Svg)>, Box<dyn Error>> {
         ("llr", figures::llr(&sprt.path(pairs, 1))),
     ];
     Ok(list.into_iter().map(|(name, figure)| (name.to_owned(), figure)).collect())
+}
+
+/// What simulations may come to.
+fn trials() -> Vec<figures::Trial> {
+    let regrets = [
+        ("bayes", 4.1),
+        ("halving", 7.9),
+        ("spsa", 5.2),
+        ("clop", 4.4),
+        ("ntbea", 9.6),
+        ("elimination", 11.0),
+    ];
+    let budgets = [(5000, 1.6), (10_000, 1.0), (50_000, 0.45), (200_000, 0.16)];
+    let mut trials = Vec::new();
+    for landscape in ["smooth", "rugged"] {
+        for (tuner, regret) in regrets {
+            trials.extend(budgets.map(|(games, times)| figures::Trial {
+                tuner: tuner.to_owned(),
+                landscape: landscape.to_owned(),
+                games,
+                regret: regret * times,
+                error: 0.1 * regret * times,
+            }));
+        }
+    }
+    trials
 }
 
 /// Whole reports: of a tuning with a confirmation, and of a match with sequential tests.

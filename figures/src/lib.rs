@@ -9,6 +9,7 @@
 //! - [`landscape()`]: ratings by parameter values ([`Landscape`]), a curve, a heat map, or slices.
 //! - [`ratings`]: players with whiskers; [`contenders`], [`course`]: what a tuner knows, and how that grew.
 //! - [`slices`], [`contour_maps`], [`importance`]: what its model believes of the space; [`parallel`]: the best over all parameters.
+//! - [`simulated`]: how well tuners do on made-up landscapes.
 //! - [`cross_table`]: everybody against everybody; [`llr`]: a sequential test over its pairs.
 //! - [`sweep()`]: scores against common opponents, by parameter values.
 //! - [`regrets`]: what the moves of searches lose; [`error_plane`]: their bias and spread.
@@ -56,6 +57,7 @@ mod pentanomial;
 mod ratings;
 mod regrets;
 mod searched_tree;
+mod simulated;
 mod slices;
 mod svg;
 mod sweep;
@@ -85,6 +87,7 @@ pub use pentanomial::pentanomial;
 pub use ratings::ratings;
 pub use regrets::regrets;
 pub use searched_tree::{Caption, searched_tree};
+pub use simulated::{Trial, simulated};
 pub use slices::slices;
 pub use svg::Svg;
 pub use sweep::sweep;

@@ -135,10 +135,16 @@ font-variant-numeric:tabular-nums}\
 .fig .rise5{fill:var(--rise5)}\
 .fig .rise6{fill:var(--rise6)}\
 .fig .rise7{fill:var(--rise7)}\
+.fig .line-0{stroke:var(--one);stroke-width:2;fill:none}\
+.fig .line-1{stroke:var(--two);stroke-width:2;fill:none}\
+.fig .line-2{stroke:var(--gold);stroke-width:2;fill:none}\
+.fig .line-3{stroke:var(--rise5);stroke-width:2;fill:none}\
+.fig .line-4{stroke:var(--muted);stroke-width:2;fill:none}\
+.fig .line-5{stroke:var(--stone);stroke-width:2;stroke-dasharray:5 3;fill:none}\
 .fig .frame{fill:none;stroke:var(--muted)}\
 .fig .band{fill:var(--one-soft);fill-opacity:.4}\
-.fig .duel{stroke:var(--ink);stroke-width:.7;stroke-opacity:.16;fill:none}\
-.fig .spot-few,.fig .spot-some,.fig .spot-many{stroke:var(--ink);stroke-opacity:.55;stroke-linecap:round;fill:none}\
+.fig .duel{stroke:var(--ink);stroke-width:.7;stroke-opacity:.08;fill:none}\
+.fig .spot-few,.fig .spot-some,.fig .spot-many{stroke:var(--ink);stroke-opacity:.45;stroke-linecap:round;fill:none}\
 .fig .spot-few{stroke-width:2.2}\
 .fig .spot-some{stroke-width:3.4}\
 .fig .spot-many{stroke-width:5}\

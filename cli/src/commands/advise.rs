@@ -1,9 +1,9 @@
 //! `astragal advise`: a tuner for anybody's program, over JSON lines.
 
 use std::collections::BTreeMap;
-use std::fs::OpenOptions;
+use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value, json};
 use spec::Seed;
@@ -24,42 +24,33 @@ pub(crate) struct Advise {
 
 impl Advise {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let kept = match &self.state {
-            Some(file) if file.exists() => text_file::read(file)?,
-            _ => String::new(),
-        };
-        let mut state = match &self.state {
-            Some(file) => Some(OpenOptions::new().create(true).append(true).open(file)?),
-            None => None,
-        };
-        let mut kept_lines = kept.lines().map(str::to_owned).collect::<Vec<_>>().into_iter();
+        let (mut state, kept) = self.open()?;
+        let mut kept_lines = (1..).zip(kept.lines());
         let mut input = io::stdin().lock().lines();
         // Until a greeting is right there is nothing to advise.
-        let (space, settings, lag) = loop {
-            let (line, is_kept) = match kept_lines.next() {
-                Some(line) => (line, true),
-                None => match input.next() {
-                    Some(line) => (line?, false),
-                    None => return Ok(()),
-                },
-            };
+        let ((space, settings, lag), hello) = loop {
+            if let Some((number, line)) = kept_lines.next() {
+                break (greeting(line).map_err(|reason| self.damaged(number, &reason))?, line.to_owned());
+            }
+            let Some(line) = input.next() else { return Ok(()) };
+            let line = line?;
             match greeting(&line) {
                 Ok(greeting) => {
-                    if !is_kept {
-                        keep(state.as_mut(), &line)?;
-                    }
-                    break greeting;
+                    keep(state.as_mut(), &line)?;
+                    break (greeting, line);
                 }
                 Err(reason) => say(&json!({ "type": "error", "message": reason }))?,
             }
         };
         let tuner = build(&space, &settings);
-        let mut advice = Advice { space: &space, campaign: Campaign::new(tuner, lag), ids: Vec::new() };
-        for line in kept_lines {
+        let hello = serde_json::from_str(&hello).unwrap_or(Value::Null);
+        let mut advice =
+            Advice { space: &space, hello, campaign: Campaign::new(tuner, lag), ids: Vec::new() };
+        for (number, line) in kept_lines {
             advice.campaign.advance();
             advice.number();
-            // What was kept was right when it was told.
-            let _ = advice.tell(&line);
+            // What was kept was right when it was told. If it is not now, whatever is asked next would rest on something else.
+            advice.tell(line).map_err(|reason| self.damaged(number, &reason))?;
         }
         advice.ask(true)?;
         while !advice.campaign.is_finished() {
@@ -74,6 +65,7 @@ impl Advise {
                     advice.ask(false)?;
                 }
                 Ok(Heard::Asked(answer)) => say(&answer)?,
+                Ok(Heard::Known) => {}
                 Err(reason) => say(&json!({ "type": "error", "message": reason }))?,
             }
         }
@@ -81,15 +73,42 @@ impl Advise {
     }
 }
 
+impl Advise {
+    /// Where what is told is kept, and what was kept before. A last line that was not written to its end was never answered: it goes.
+    fn open(&self) -> Result<(Option<File>, String), Failure> {
+        let Some(path) = &self.state else { return Ok((None, String::new())) };
+        let mut kept = if path.exists() { text_file::read(path)? } else { String::new() };
+        let file = OpenOptions::new().create(true).append(true).open(path)?;
+        let whole = kept.rfind('\n').map_or(0, |end| end + 1);
+        if whole < kept.len() {
+            file.set_len(whole as u64)?;
+            kept.truncate(whole);
+        }
+        Ok((Some(file), kept))
+    }
+
+    /// What is said of a line that was kept and cannot be.
+    fn damaged(&self, number: usize, reason: &str) -> Failure {
+        let file = self.state.as_deref().unwrap_or(Path::new("")).display();
+        Failure::Request(format!(
+            "{file}:{number}: {reason}; this is not what was told: begin anew with another --state FILE, or mend the line"
+        ))
+    }
+}
+
 /// What a line was.
 enum Heard {
     Told,
     Asked(Value),
+    /// The greeting once more, by a program that was started again.
+    Known,
 }
 
 /// A tuning of somebody's program.
 struct Advice<'a> {
     space: &'a Space,
+    /// What it began with.
+    hello: Value,
     campaign: Campaign,
     /// The place of each duel by its id.
     ids: Vec<Place>,
@@ -131,6 +150,8 @@ impl Advice<'_> {
         match value["type"].as_str() {
             Some("tell") => self.tell(line).map(|()| Heard::Told),
             Some("status") => Ok(Heard::Asked(self.status())),
+            Some("hello") if value == self.hello => Ok(Heard::Known),
+            Some("hello") => Err("it began with another hello, and goes on with that".to_owned()),
             other => Err(format!("type is \"tell\" or \"status\", not {}", other.unwrap_or("absent"))),
         }
     }
@@ -277,7 +298,7 @@ fn rounded(elo: f64) -> f64 {
     (elo * 100.0).round() / 100.0 + 0.0
 }
 
-fn keep(state: Option<&mut std::fs::File>, line: &str) -> io::Result<()> {
+fn keep(state: Option<&mut File>, line: &str) -> io::Result<()> {
     state.map_or(Ok(()), |state| writeln!(state, "{line}").and_then(|()| state.sync_data()))
 }
 

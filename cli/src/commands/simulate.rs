@@ -1,9 +1,10 @@
 //! `astragal simulate`: how well tuners find the best of a space, before a cluster is burnt for it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 
+use figures::{Trial, simulated};
 use serde::Serialize;
 use spec::Seed;
 use tune::{Method, Run, Settings, Shape, Simulation, Source, Space, Summary, World};
@@ -52,6 +53,9 @@ pub(crate) struct Simulate {
     /// OS threads [default: cores]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// Write a picture of the regrets over the games
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -117,6 +121,9 @@ impl Simulate {
             }
         }
         progress.end();
+        if let Some(file) = &self.svg {
+            draw(&rows, file)?;
+        }
         if self.json {
             output::json(&rows)?;
         } else {
@@ -168,6 +175,20 @@ fn source(word: &str, space: &Space) -> Result<(Source, String), Failure> {
             .collect(),
     });
     Ok((Source::Family(shape.map_err(named("--landscape"))?), word.to_owned()))
+}
+
+/// Writes the picture; without any row, which only an interruption leaves, there is none.
+fn draw(rows: &[Row], file: &Path) -> Result<(), Failure> {
+    let trial = |row: &Row| Trial {
+        tuner: row.tuner.to_owned(),
+        landscape: row.landscape.clone(),
+        games: row.budget,
+        regret: row.summary.regret,
+        error: row.summary.error,
+    };
+    let Some(figure) = simulated(&rows.iter().map(trial).collect::<Vec<_>>()) else { return Ok(()) };
+    std::fs::write(file, figure.standalone())
+        .map_err(|error| Failure::Request(format!("--svg {}: {error}", file.display())))
 }
 
 fn text(rows: &[Row]) -> String {

@@ -45,6 +45,38 @@ fn a_state_goes_on_where_it_was() {
 }
 
 #[test]
+fn a_state_that_is_not_what_was_told_is_refused_with_its_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let state = folder.path().join("state");
+    let more = ["advise", "--state", state.to_str().unwrap()];
+    let tell = r#"{"type":"tell","results":[{"id":0,"wins":2,"draws":0,"losses":0}]}"#;
+    for (kept, part) in [
+        (
+            format!("{HELLO}\n{tell}\n{}\n", tell.replace("\"wins\":2", "\"wins\":3")),
+            "state:3: duel 0: 3 games, and 2 were asked for",
+        ),
+        (format!("{HELLO}\nnonsense\n"), "state:2: not JSON"),
+        ("{}\n".to_owned(), "state:1: the first line has \"type\":\"hello\""),
+    ] {
+        std::fs::write(&state, &kept).unwrap();
+        let run = run_with_input(&more, "");
+        assert!(run.code == 2 && run.stderr.contains(part), "{} {}", run.code, run.stderr);
+        assert_eq!(std::fs::read_to_string(&state).unwrap(), kept, "it is left as it is");
+    }
+    // A line that was cut off was never answered: it is told again.
+    std::fs::write(&state, format!("{HELLO}\n{tell}\n{}", &tell[..20])).unwrap();
+    let answers = said(&format!("{HELLO}\n"), &more[1..]);
+    assert_eq!(answers.last().unwrap()["games"], 2);
+    assert!(answers.iter().all(|answer| answer["type"] != "error"), "the same greeting again is no mistake");
+    assert_eq!(std::fs::read_to_string(&state).unwrap(), format!("{HELLO}\n{tell}\n"));
+    let other = HELLO.replace("960", "900");
+    assert_eq!(
+        said(&format!("{other}\n"), &more[1..]).iter().filter(|answer| answer["type"] == "error").count(),
+        1
+    );
+}
+
+#[test]
 fn the_example_of_the_documents_runs() {
     let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/tuning.md")).unwrap();
     let example = text.split("```python\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();

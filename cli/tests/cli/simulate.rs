@@ -40,6 +40,24 @@ fn the_number_of_threads_changes_nothing() {
 }
 
 #[test]
+fn a_picture_shows_every_tuner_on_every_landscape() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, picture) = (file(&folder, SPACE), folder.path().join("regret.svg"));
+    let [path, picture] = [&path, &picture].map(|path| path.to_str().unwrap());
+    let more =
+        ["--runs", "2", "--budget", "200,400", "--tuner", "halving,spsa", "--landscape", "smooth,rugged"];
+    let rows = json(&[&["simulate", path, "--json", "--svg", picture], more.as_slice()].concat());
+    assert_eq!(rows.as_array().unwrap().len(), 8);
+    let svg = std::fs::read_to_string(picture).unwrap();
+    for part in ["<svg", "halving", "spsa", ">smooth<", ">rugged<", ">200<", ">400<"] {
+        assert!(svg.contains(part), "{part} in {svg}");
+    }
+    let nowhere = folder.path().join("none/regret.svg");
+    let refused = run(&[&["simulate", path, "--svg", nowhere.to_str().unwrap()], more.as_slice()].concat());
+    assert!(refused.code == 2 && refused.stderr.contains("--svg "), "{}", refused.stderr);
+}
+
+#[test]
 fn a_measured_landscape_is_replayed() {
     let folder = tempfile::tempdir().unwrap();
     let path = file(&folder, "[tune.vary]\nc = [1, 2]\n");

@@ -99,8 +99,31 @@ fn what_a_model_believes_is_drawn_with_its_peak_where_it_is() {
     let weight = |key: &str| posterior.importance.iter().find(|weight| weight.key == key).unwrap();
     assert!(weight("c1").alone > weight("dr").alone && weight("alpha").in_all > weight("dr").in_all);
     let whole = figures::contour_maps(search, posterior).unwrap().to_string();
-    assert_eq!(whole.matches("recommended: ").count(), 6, "the best is on every map");
+    assert_eq!(whole.matches("the best by the model: ").count(), 6, "the best is on every map");
     assert_eq!(whole.matches("class=\"duel\"").count(), 6);
+}
+
+#[test]
+fn regrets_of_tuners_are_drawn_for_every_landscape_with_every_name() {
+    let trial = |tuner: &str, landscape: &str, games, regret| figures::Trial {
+        tuner: tuner.to_owned(),
+        landscape: landscape.to_owned(),
+        games,
+        regret,
+        error: 0.3,
+    };
+    let trials = [
+        trial("bayes", "smooth", 10_000, 4.0),
+        trial("bayes", "smooth", 50_000, 2.0),
+        trial("halving", "smooth", 50_000, 2.1),
+        trial("bayes", "table:<a>.csv", 50_000, 0.0),
+    ];
+    let text = assert_sound(&figures::simulated(&trials).unwrap());
+    for part in ["bayes", "halving", "smooth", "10\u{202f}000", "table:<a>.csv"] {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+    assert!(figures::simulated(&[]).is_none());
+    assert_sound(&figures::simulated(&trials[..1]).unwrap());
 }
 
 proptest! {
