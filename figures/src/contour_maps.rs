@@ -60,7 +60,7 @@ struct Sheet<'a> {
     parameters: [&'a Parameter; 2],
     /// The places of both parameters among all.
     numbers: [usize; 2],
-    /// The recommended candidate.
+    /// The candidate through which it goes.
     best: Option<At>,
 }
 
@@ -102,7 +102,7 @@ impl<'a> Sheet<'a> {
         self.duels(canvas);
         self.marks(canvas);
         if let Some(best) = self.best {
-            canvas.named(&format!("recommended: {}", self.posterior.through), |canvas| {
+            canvas.named(&format!("the best by the model: {}", self.posterior.through), |canvas| {
                 canvas.circle("dot-best", best, 6.0);
             });
         }
@@ -195,7 +195,7 @@ fn legend(canvas: &mut Canvas, (x, y): At, below: &[f64]) {
     canvas.text(
         "muted small",
         (x + 16.0, y + 40.0),
-        "recommended; dots are candidates that played, hairs their duels",
+        "the best by the model; dots are candidates that played, hairs their duels",
     );
 }
 

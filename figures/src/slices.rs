@@ -1,4 +1,4 @@
-//! What a tuner's model believes along each parameter, through the recommended candidate.
+//! What a tuner's model believes along each parameter, through the candidate that it believes to be the best of those who played.
 
 use schedule::report::{Parameter, Point, Posterior, Search, Slice};
 
@@ -71,7 +71,7 @@ struct Panel<'a> {
     parameter: &'a Parameter,
     /// How much the parameter matters by itself.
     alone: Option<f64>,
-    /// The recommended value.
+    /// The value of the candidate through which it goes.
     best: Option<&'a str>,
 }
 

@@ -98,6 +98,8 @@ async fn parts(site: &Site, subject: &Subject) -> Result<Vec<Part>, Problem> {
             (Found::Test { .. }, _) => "The test",
             (Found::Tests { .. }, _) => "The tests",
             (Found::Measured { .. }, _) => "How good they are",
+            (Found::Recommendation(_), Stage::Finished) => "What to use",
+            (Found::Recommendation(_), _) => "What would be used now",
             (_, Stage::Finished) => "Who won",
             (_, Stage::Cancelled) => "Who was ahead",
             (_, Stage::Running | Stage::Paused | Stage::Stalled) => "Who is winning",
