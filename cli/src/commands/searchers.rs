@@ -102,7 +102,7 @@ impl Description {
                 .map(|(game, sets)| format!("; at {game} {}", sets.join(",")))
                 .collect();
             format!(
-                "{:12}{:<17}{}: {}{by_game}",
+                "{:12}{:<16} {}: {}{by_game}",
                 "",
                 format!("profile={}", profile.name),
                 profile.help,

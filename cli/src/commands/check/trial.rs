@@ -96,12 +96,15 @@ impl Trial {
 /// Some pairings of an experiment, evenly over all of them.
 fn contests(experiment: &Experiment) -> Result<(AnyGame, Vec<Contest>), Failure> {
     let game = AnyGame::parse(&experiment.game)?;
-    let players = experiment.plan.contestants();
+    let (players, others) = (experiment.plan.contestants(), experiment.plan.described().opponents());
     let tried = CONTESTS.min(players.len());
     let contest = |number: usize| {
         let first = number * players.len() / tried;
-        let pair = [first, (first + 1) % players.len()].map(|at| PlayerSpec::parse(&players[at]));
-        let [a, b] = pair;
+        let second = match others.len() {
+            0 => &players[(first + 1) % players.len()],
+            count => &others[number % count],
+        };
+        let [a, b] = [&players[first], second].map(|player| PlayerSpec::parse(player));
         Ok::<_, Failure>(Contest::new(game.clone(), a?, b?, experiment.limit)?)
     };
     let contests = (0..tried).map(contest).collect::<Result<_, _>>()?;
