@@ -166,7 +166,7 @@ candidate of the space is expected to be stronger.";
 const PARALLEL: &str = "The candidates with the highest means by the tuner's model, a line each, the recommended one in gold. Where lines run together, the best \
 agree on a value; where they spread, it matters little or is not known yet.";
 const IMPORTANCE: &str = "Which share of the differences between all candidates of the space, as the tuner's model believes them, goes back to each parameter: by itself \
-(dark), and with what it does together with others (light), which is counted for each of those. It is about the whole space, not about what is left to gain near the best.";
+(the strong part), and with what it does together with others (the faint part), which is counted for each of those. It is about the whole space, not about what is left to gain near the best.";
 const SLICES: &str = "The tuner's model along each parameter through the candidate that it believes to be the best of those who played (gold), with its 95 % interval: Elo over the baseline, or over the candidate \
 nearest to it. Where few games were played the band is wide.";
 const MAPS: &str = "The tuner's model over two parameters through the candidate that it believes to be the best of those who played (gold): how far below the highest point of all maps. Dots are candidates that played, \

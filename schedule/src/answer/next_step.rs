@@ -30,7 +30,7 @@ fn of(best: &Recommendation, name: &str) -> Option<String> {
     if !beyond.is_empty() {
         return Some(format!(
             "what next: give {} a wider range and tune again; more games in this space cannot find what lies beyond it",
-            beyond.join(" and ")
+            listed(&beyond)
         ));
     }
     let (Standing { regret: now, .. }, More { games, regret: then }) = (best.standing?, best.more?);
@@ -50,6 +50,14 @@ fn of(best: &Recommendation, name: &str) -> Option<String> {
         "what next: with {games} games more the best would be expected to be {then:.1} Elo stronger instead of {now:.1}, by the model of the \
          tuner; all games are played anew by: astragal run {name}.toml --budget {budget} --as {name}-{budget}"
     ))
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn listed(words: &[&str]) -> String {
+    match words {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => words.join(""),
+    }
 }
 
 #[cfg(test)]
@@ -133,6 +141,8 @@ mod tests {
         };
         let told = next(Recommendation { borders: vec![border(false)], ..best() }).unwrap();
         assert!(told.starts_with("what next: give c1 a wider range"), "{told}");
+        let told = next(Recommendation { borders: vec![border(false); 3], ..best() }).unwrap();
+        assert!(told.starts_with("what next: give c1, c1 and c1 a wider range"), "{told}");
         let told = next(Recommendation { borders: vec![border(true)], ..best() }).unwrap();
         assert!(told.contains("--budget 16000"), "{told}");
     }
