@@ -57,8 +57,10 @@ pub(crate) fn importance(
     if whole < LEAST_DEVIATION * LEAST_DEVIATION {
         return None;
     }
+    // What parameters do by themselves is all there is at most; each is looked at in other places, which may say a little more.
+    let most = parts.iter().map(|parts| parts.alone).sum::<f64>().max(whole);
     let share = |part: &Parts| {
-        let alone = (part.alone / whole).clamp(0.0, 1.0);
+        let alone = part.alone / most;
         Importance { alone, in_all: (part.in_all / whole).clamp(alone, 1.0) }
     };
     Some(parts.iter().map(share).collect())
@@ -160,6 +162,7 @@ mod tests {
             assert!((found.alone - expected).abs() < 0.02, "{found:?}, not {expected}");
             assert!((found.in_all - expected).abs() < 0.02, "{found:?}, not {expected}");
         }
+        assert!(found.iter().map(|one| one.alone).sum::<f64>() <= 1.0 + 1e-12, "{found:?}");
     }
 
     #[test]

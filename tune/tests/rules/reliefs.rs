@@ -57,7 +57,7 @@ fn what_matters_is_found_and_everything_is_bounded() {
         let importance = relief.importance.unwrap();
         assert!(importance[0].alone > 0.6, "{importance:?}");
         assert!(importance[1..].iter().all(|other| other.in_all < importance[0].in_all), "{importance:?}");
-        assert!(importance.iter().map(|one| one.alone).sum::<f64>() < 1.05, "{importance:?}");
+        assert!(importance.iter().map(|one| one.alone).sum::<f64>() < 1.0 + 1e-9, "{importance:?}");
         let axes = space.axes().len();
         assert_eq!(relief.maps.len(), (axes * (axes - 1) / 2).min(6));
         assert!(relief.maps[0].axes.contains(&0), "the most important parameter is on the first map");
