@@ -159,6 +159,7 @@ fn is_request(error: &StoreError) -> bool {
             | StoreError::Denied { .. }
             | StoreError::NoDatabase { .. }
             | StoreError::Empty(_)
+            | StoreError::Unfinished(_)
             | StoreError::Unfit { .. }
             | StoreError::Occupied(_)
             | StoreError::NoExperiment(_)

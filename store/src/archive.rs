@@ -128,6 +128,9 @@ pub trait Archive: Debug + Send + Sync {
     /// How many pairs of each experiment were struck out.
     async fn struck(&self) -> Result<Vec<(ExperimentId, u64)>, StoreError>;
 
+    /// How many coordinators were started on this store.
+    async fn starts(&self) -> Result<u32, StoreError>;
+
     /// Looks at every row; an empty list is a sound store.
     async fn check(&self) -> Result<Vec<Problem>, StoreError>;
 

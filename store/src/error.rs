@@ -155,6 +155,9 @@ pub enum StoreError {
     /// A database in which nothing is yet.
     #[error("{0} is an empty database: nothing was stored there yet")]
     Empty(String),
+    /// A database into which a copy is not finished.
+    #[error("a copy into {0} was begun and not finished; `astragal copy` goes on with it")]
+    Unfinished(String),
     /// A server that cannot do what is needed.
     #[error("{place} is PostgreSQL {version} with the encoding {encoding}; 13 or later with UTF8 is needed")]
     Unfit {

@@ -20,6 +20,7 @@ use crate::model::position::PositionRow;
 use crate::model::problem::Problem;
 use crate::model::sentence::Sentence;
 use crate::model::struck::{Repaired, Struck};
+use crate::model::table::Value;
 
 /// Writes to a store. Every method is one transaction: when it returns, all of it is on disk; when it fails, none.
 #[async_trait]
@@ -100,6 +101,17 @@ pub trait Ledger: Debug + Send + Sync {
 
     /// Counts the games of a pairing again and stores that as its summary.
     async fn rebuild(&mut self, pairing: PairingId) -> Result<PairingSummary, StoreError>;
+
+    /// Stores rows of a table as they are in another store, for a copy that is being made.
+    async fn carry_in(
+        &mut self,
+        table: &str,
+        columns: &[String],
+        rows: Vec<Vec<Value>>,
+    ) -> Result<(), StoreError>;
+
+    /// Ends a copy: it is whole, and coordinators were started so often on what it is a copy of.
+    async fn finish_copy(&mut self, starts: u32) -> Result<(), StoreError>;
 
     /// Ends the writing: whatever is committed is where the next one finds it.
     async fn close(self: Box<Self>) -> Result<(), StoreError>;

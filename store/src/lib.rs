@@ -14,6 +14,7 @@
 //! - [`ledger`]: what commits; [`archive`]: what reads. Two traits that every database has to live up to, as the one suite of
 //!   tests in `tests/suite` says in full.
 //! - [`place`]: where a store is; [`open`]: it opened, copied; [`handle`]: what one has then; [`options`]: how.
+//! - [`mod@transfer`]: a store moved to another place.
 //! - [`digest`]: one hash of an experiment's content, whatever the database.
 //! - [`question`]: what our own programs ask in SQL.
 //! - `checksum`: of a row. [`error`]: what can go wrong, said in one sentence.
@@ -41,6 +42,7 @@ pub mod question;
 pub mod sabotage;
 mod single;
 mod sqlite;
+pub mod transfer;
 mod views;
 
 pub use archive::Archive;
@@ -76,4 +78,5 @@ pub use options::{Durability, OpenOptions};
 pub use place::Place;
 pub use postgres::server::Server;
 pub use question::ask::Question;
+pub use transfer::transfer;
 pub use views::VIEWS;

@@ -9,6 +9,7 @@ mod check;
 mod claims;
 mod completions;
 mod control;
+mod copy;
 mod digest;
 mod doctor;
 mod export;
@@ -77,6 +78,7 @@ pub(crate) enum Command {
     Pardon(pardon::Pardon),
     Backup(backup::Backup),
     Restore(backup::Restore),
+    Copy(copy::Copy),
     Repair(repair::Repair),
     Doctor(doctor::Doctor),
     Token(token::TokenCommand),
@@ -125,6 +127,7 @@ impl Command {
             Self::Pardon(command) => wait(command.run()),
             Self::Backup(command) => wait(command.run()),
             Self::Restore(command) => wait(command.run()),
+            Self::Copy(command) => wait(command.run()),
             Self::Repair(command) => wait(command.run()),
             Self::Doctor(command) => wait(command.run()),
             Self::Token(command) => command.run(),

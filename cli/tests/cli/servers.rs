@@ -56,6 +56,13 @@ fn an_experiment_has_the_same_digest_in_a_file_and_on_a_server() {
     assert!(doctor.stdout.contains("PostgreSQL"), "{}", doctor.stdout);
     let repaired = run(&["repair", "--db", &db]);
     assert_eq!((repaired.code, repaired.stdout.trim()), (0, "nothing is damaged"), "{}", repaired.stderr);
+    // Back into a file, where it is what it was.
+    let back = place.path("back.db");
+    let copied = run(&["copy", "--from", &db, "--to", &back]);
+    assert_eq!(copied.code, 0, "{}", copied.stderr);
+    assert!(copied.stdout.ends_with("every row checked, every digest the same\n"), "{}", copied.stdout);
+    assert_eq!(run(&["digest", "widths", "--db", &back]).stdout, digest);
+    assert_eq!(run(&["copy", "--from", &db, "--to", &back]).code, 2, "nothing is overwritten");
     let backup = run(&["backup", &place.path("copy.db"), "--db", &db]);
     assert_eq!(backup.code, 2);
     assert!(backup.stderr.contains("pg_dump"), "{}", backup.stderr);

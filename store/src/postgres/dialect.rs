@@ -1,7 +1,7 @@
 //! What `PostgreSQL` calls its own: the types of the library, and the words in which its SQL differs.
 
 use sqlx::postgres::PgRow;
-use sqlx::{PgConnection, PgPool, Postgres, Row as _, TypeInfo, ValueRef};
+use sqlx::{Column, PgConnection, PgPool, Postgres, Row as _, TypeInfo, ValueRef};
 
 use crate::checksum::RowHash;
 
@@ -27,6 +27,9 @@ pub(crate) const JOIN_IN_ORDER: &str = "JOIN";
 pub(crate) const SAME_EXPERIMENT: &str = "AND g1.experiment_id = g0.experiment_id
     AND g0.experiment_id = (SELECT p.experiment_id FROM pairings p WHERE p.id = $1::bigint >> 32)";
 
+/// How many coordinators were started.
+pub(crate) const STARTS: &str = "SELECT epoch FROM coordinator";
+
 /// A number without what is behind its point, as SQL.
 pub(crate) fn whole(number: &str) -> String {
     format!("CAST(trunc({number}) AS BIGINT)")
@@ -51,6 +54,8 @@ pub(crate) fn hashed(hash: RowHash, row: &Row, at: usize) -> Result<RowHash, sql
     Ok(match raw.type_info().name() {
         "INT8" => hash.word(1).int(row.try_get(at)?),
         "FLOAT8" => hash.word(2).word(row.try_get::<f64, _>(at)?.to_bits()),
+        // A text that may have any character is bytes here, and sealed as the text that it is.
+        "BYTEA" if row.column(at).name() == "detail" => hash.word(4).bytes(row.try_get(at)?),
         "BYTEA" => hash.word(3).bytes(row.try_get(at)?),
         _ => hash.word(4).text(row.try_get_unchecked(at)?),
     })

@@ -29,6 +29,8 @@ pub(crate) struct Link {
     is_superseded: bool,
 }
 
+/// In place of the number of the start, for as long as a copy is being made.
+const UNFINISHED: i64 = -1;
 /// `lock_not_available`.
 const OCCUPIED: &str = "55P03";
 
@@ -53,6 +55,12 @@ pub(super) async fn check_free(conn: &mut Connection, server: &Server) -> Result
         return Err(StoreError::Occupied(server.to_string()));
     }
     sqlx::query("SELECT pg_advisory_unlock($1)").bind(LOCK).execute(conn).await?;
+    Ok(())
+}
+
+/// From now on, and until it is finished, this is a copy that is being made.
+pub(super) async fn begin_copy(conn: &mut Connection) -> Result<(), StoreError> {
+    sqlx::query("UPDATE coordinator SET epoch = $1").bind(UNFINISHED).execute(conn).await?;
     Ok(())
 }
 
@@ -146,6 +154,16 @@ impl Link {
         self.epoch = epoch;
         u32::try_from(epoch)
             .map_err(|_| StoreError::TooLarge { what: "a number of starts", value: epoch as u64 })
+    }
+
+    /// The number of the start is this from now on.
+    pub(super) const fn started(&mut self, epoch: i64) {
+        self.epoch = epoch;
+    }
+
+    /// Whether a copy into this database was begun and not finished.
+    pub(super) const fn is_unfinished(&self) -> bool {
+        self.epoch == UNFINISHED
     }
 
     /// Makes room for the units of a new experiment: tables of its own, which keep nobody waiting who reads others.

@@ -7,7 +7,7 @@
 //! - `server`: its address. `connect`: connections and their settings. `open`: opened to write, to read.
 //! - `schema`: the migrations, and which databases are refused. `about`: what a database is.
 //! - `error`: what the errors of the server mean.
-//! - `query`: any SQL that only reads; `answer`: its values.
+//! - `query`: any SQL that only reads; `answer`: its values. `carry`: rows of another store, as they are.
 //!
 //! What the tables ask of it:
 //!
@@ -17,6 +17,7 @@
 
 mod about;
 mod answer;
+mod carry;
 mod check;
 mod connect;
 mod copying;

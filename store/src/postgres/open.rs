@@ -18,8 +18,29 @@ pub(crate) async fn open(server: &Server, options: OpenOptions) -> Result<(Write
     if schema::look(&mut conn, server).await? != Some(schema::KNOWN) {
         schema::migrate(&mut conn, server).await?;
     }
+    let link = Link::new(conn, server.clone(), connecting).await?;
+    if link.is_unfinished() {
+        return Err(StoreError::Unfinished(server.to_string()));
+    }
     let reader = Reader::new(pooled(reading(server)?, options.readers));
-    Ok((Writer::new(Link::new(conn, server.clone(), connecting).await?).await?, reader))
+    Ok((Writer::new(link).await?, reader))
+}
+
+/// Opens a database to make a copy there, or to go on with one. Refused if anything else is in it.
+pub(crate) async fn open_copy(server: &Server) -> Result<(Writer, Reader), StoreError> {
+    let connecting = writing(server, OpenOptions::default())?;
+    let mut conn = connect(server, &connecting).await?;
+    link::take_lock(&mut conn, server).await?;
+    if schema::look(&mut conn, server).await?.is_none() {
+        schema::migrate(&mut conn, server).await?;
+        link::begin_copy(&mut conn).await?;
+    }
+    let link = Link::new(conn, server.clone(), connecting).await?;
+    if !link.is_unfinished() {
+        return Err(StoreError::Exists(server.to_string().into()));
+    }
+    let reader = Reader::new(pooled(reading(server)?, OpenOptions::default().readers));
+    Ok((Writer::new(link).await?, reader))
 }
 
 /// Opens a database to read, also beside a running coordinator.

@@ -50,7 +50,7 @@ impl Reader {
 }
 
 /// A text as SQL writes it.
-pub(super) fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }
 

@@ -27,6 +27,9 @@ pub(crate) const JOIN_IN_ORDER: &str = "CROSS JOIN";
 /// What else two games of a pair have in common, for whoever has a place for each experiment.
 pub(crate) const SAME_EXPERIMENT: &str = "";
 
+/// How many coordinators were started.
+pub(crate) const STARTS: &str = "SELECT user_version FROM pragma_user_version";
+
 /// A number without what is behind its point, as SQL.
 pub(crate) fn whole(number: &str) -> String {
     format!("CAST({number} AS INTEGER)")

@@ -9,7 +9,7 @@
 //!   are refused.
 //! - `backup`: copies, made while the file may be in use. `about`: what a file is.
 //! - `error`: what the errors of the library mean.
-//! - `query`: any SQL that only reads.
+//! - `query`: any SQL that only reads. `carry`: rows of another store, as they are.
 //!
 //! What the tables ask of it:
 //!
@@ -19,6 +19,7 @@
 
 mod about;
 pub(crate) mod backup;
+mod carry;
 mod check;
 mod connect;
 mod dialect;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use spec::experiment::Trust;
 
-use super::connect;
 use super::reader::Reader;
+use super::{connect, dialect};
 use crate::archive::Archive;
 use crate::error::StoreError;
 use crate::model::about::About;
@@ -149,6 +149,12 @@ impl Archive for Reader {
 
     async fn struck(&self) -> Result<Vec<(ExperimentId, u64)>, StoreError> {
         Self::struck(self).await
+    }
+
+    async fn starts(&self) -> Result<u32, StoreError> {
+        let mut conn = self.acquire().await?;
+        let starts: i64 = sqlx::query_scalar(dialect::STARTS).fetch_one(&mut *conn).await?;
+        Ok(u32::try_from(starts).unwrap_or(0))
     }
 
     async fn check(&self) -> Result<Vec<Problem>, StoreError> {

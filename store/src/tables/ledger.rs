@@ -17,6 +17,7 @@ use crate::model::position::PositionRow;
 use crate::model::problem::Problem;
 use crate::model::sentence::Sentence;
 use crate::model::struck::{Repaired, Struck};
+use crate::model::table::Value;
 
 #[async_trait]
 impl Ledger for Writer {
@@ -107,6 +108,19 @@ impl Ledger for Writer {
 
     async fn rebuild(&mut self, pairing: PairingId) -> Result<PairingSummary, StoreError> {
         Self::rebuild(self, pairing).await
+    }
+
+    async fn carry_in(
+        &mut self,
+        table: &str,
+        columns: &[String],
+        rows: Vec<Vec<Value>>,
+    ) -> Result<(), StoreError> {
+        Self::carry_in(self, table, columns, &rows).await
+    }
+
+    async fn finish_copy(&mut self, starts: u32) -> Result<(), StoreError> {
+        Self::finish_copy(self, starts).await
     }
 
     async fn close(self: Box<Self>) -> Result<(), StoreError> {

@@ -9,7 +9,7 @@ use crate::model::memory::Memory;
 #[derive(Debug)]
 pub(crate) struct Writer {
     pub(crate) link: Link,
-    pub(super) memory: Memory,
+    pub(crate) memory: Memory,
 }
 
 impl Writer {

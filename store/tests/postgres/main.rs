@@ -8,6 +8,7 @@ mod server;
 #[path = "../suite/mod.rs"]
 mod suite;
 
+mod moving;
 mod opening;
 mod place;
 mod queries;

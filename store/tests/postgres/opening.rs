@@ -71,6 +71,35 @@ fn a_lost_connection_is_replaced() {
     });
 }
 
+/// The server ends the connection in the middle of a commit: nothing of it is stored, and it can be tried again.
+#[test]
+fn a_connection_that_breaks_in_a_commit_leaves_nothing_behind() {
+    if !Place::is_here() {
+        return;
+    }
+    run(async {
+        let place = Place::new();
+        let (mut store, ids) = filled(&place).await;
+        let mut conn = place.raw().await;
+        conn.execute(
+            "CREATE FUNCTION fall() RETURNS trigger LANGUAGE plpgsql AS
+                 $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END $$;
+             CREATE CONSTRAINT TRIGGER fall AFTER INSERT ON batches DEFERRABLE INITIALLY DEFERRED
+                 FOR EACH ROW EXECUTE FUNCTION fall()",
+        )
+        .await
+        .unwrap();
+        let brought = [batch("anna", ids[0], pairs(ids[0], [500, 501]))];
+        for _ in 0..2 {
+            store.writer.commit(&brought).await.unwrap_err();
+        }
+        conn.execute("DROP TRIGGER fall ON batches").await.unwrap();
+        conn.close().await.unwrap();
+        assert_eq!(store.writer.commit(&brought).await.unwrap()[0].new_pairs, 2);
+        assert_eq!(store.reader.check().await.unwrap(), []);
+    });
+}
+
 #[test]
 fn what_is_not_ours_stays_as_it_is() {
     if !Place::is_here() {

@@ -111,3 +111,65 @@ pub(crate) async fn filled(place: &impl Backend) -> (Store, Vec<PairingId>) {
     store.writer.commit(&batches).await.unwrap();
     (store, ids)
 }
+
+/// A store that has at least one row in every table.
+pub(crate) async fn full(place: &impl Backend) {
+    let (mut store, ids) = filled(place).await;
+    // An alarm, its judgement, a quarantine, games that were struck out.
+    let mut other = pair(ids[2], 7);
+    other.games[1].seats[0].nodes += 1;
+    let mut lie = batch("mallory", ids[2], vec![other, pair(ids[2], 200)]);
+    lie.audits.insert(200);
+    let outcomes = store.writer.commit(&[lie]).await.unwrap();
+    let alarm = &outcomes[0].alarms[0];
+    let sentences = vec![Sentence { culprit: alarm.came_by(), reason: "lies".to_owned() }];
+    let judgement = Judgement { alarm: alarm.id, guilty: Guilty::Came, sentences, at: NOON };
+    assert_eq!(store.writer.judge(&judgement).await.unwrap().pairs, 1);
+    store.writer.acknowledge(ExperimentId(1), NOON).await.unwrap();
+    store.writer.lift("mallory", NOON).await.unwrap();
+    // An audit that passed.
+    let mut audited = batch("anna", ids[1], pairs(ids[1], [300]));
+    audited.audits.insert(300);
+    audited.overlong = 1;
+    store.writer.commit(&[audited]).await.unwrap();
+    store.writer.commit(&[batch("ben", ids[1], pairs(ids[1], [300]))]).await.unwrap();
+    // Searches of a position, one of them struck out.
+    let series = NewPairing { work: spec::Work::Probes, ..pairing(ExperimentId(1), 9) };
+    let series = store.writer.put_pairing(&series).await.unwrap();
+    let moves = vec![("roll".to_owned(), 2.5)];
+    let position = PositionRow { text: "1 2 3 4 decide".to_owned(), value: Some(2.5), moves };
+    store.writer.put_positions(ExperimentId(1), &[position]).await.unwrap();
+    let probe = |index| ProbeRow {
+        index,
+        position: 0,
+        value: 3.5,
+        choice: "roll".to_owned(),
+        nodes: 7,
+        depth: 2,
+        time_us: 9,
+    };
+    for (worker, index) in [("anna", 0), ("noel", 1)] {
+        let units = vec![probe(index).into()];
+        store.writer.commit(&[Incoming { units, ..batch(worker, series, Vec::new()) }]).await.unwrap();
+    }
+    let culprit = Identity::of("noel", ProcessId::default());
+    store.writer.condemn(&Sentence { culprit, reason: "lies".to_owned() }, NOON).await.unwrap();
+    // A pair that was given up.
+    let failure = FailureRow {
+        pairing: ids[0],
+        pair: 999,
+        worker: "anna".to_owned(),
+        process: ProcessId(1),
+        failures: 6,
+        deaths: 0,
+        reason: "it never ends".to_owned(),
+        first: NOON,
+        last: NOON,
+    };
+    store.writer.testify(&[failure]).await.unwrap();
+    store.writer.give_up(&[(ids[0], 999)], NOON).await.unwrap();
+    store.writer.set_trust(ExperimentId(1), spec::experiment::Trust::Volunteer).await.unwrap();
+    store.writer.set_state("pig-test", ExperimentState::Paused, NOON).await.unwrap();
+    assert_eq!(store.reader.check().await.unwrap(), []);
+    store.close().await.unwrap();
+}
