@@ -37,9 +37,19 @@ impl<G: Game, F: Form> Search<'_, G, F> {
         let best = self.highest_bound(at, edges, before, player);
         if self.settings.epsilon > 0.0 && width > 1 && self.random.unit() < self.settings.epsilon {
             let other = first + self.random.below(u64::from(width) - 1) as u32;
-            return if other < best { other } else { other + 1 };
+            let other = if other < best { other } else { other + 1 };
+            return if self.is_outdone(at, other, player) { best } else { other };
         }
         best
+    }
+
+    /// Whether it is proved that an edge is no better than another, or lost.
+    fn is_outdone(&self, at: u32, edge: u32, player: Player) -> bool {
+        let appraisal = self.appraisal();
+        self.settings.solver && {
+            let bounds = appraisal.bounds(&self.tree.edges[edge as usize]).for_player(player);
+            bounds.is_no_better_than(appraisal.sure_gain(at, player))
+        }
     }
 
     /// The edge with the highest upper confidence bound, of those that are not known to be no better than another.
