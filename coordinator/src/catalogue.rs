@@ -25,6 +25,10 @@ impl Catalogue for BuildCatalogue {
         Ok(player.to_string())
     }
 
+    fn naming(&self, player: &str, keys: &[&str]) -> String {
+        PlayerSpec::parse(player).map_or_else(|_| player.to_owned(), |known| known.naming(keys).to_string())
+    }
+
     fn range(&self, kind: &str, key: &str) -> Option<[String; 2]> {
         let entry = search::Catalogue::own().entry(kind).ok()?;
         match entry.params.iter().find(|param| param.name == key)?.kind {

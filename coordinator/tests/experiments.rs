@@ -132,3 +132,14 @@ impl GameVisitor for Play<'_> {
         Table::new(game, self.contest).unwrap().play_pair(self.index, self.seed).unwrap()
     }
 }
+
+#[test]
+fn additions_to_a_tree_search_are_tuned_in_any_order_beside_others() {
+    let text = "name = \"additions\"\ngame = \"mancala\"\nseed = 1\nlimit = \"iterations=100\"\n\
+                [tune]\nbudget = 400\nplayer = \"mcts:solver=on\"\n\
+                [tune.vary]\nrave = [0, 50]\nbackup = [\"mean\", \"max\"]\nim = { from = 0, to = 1 }";
+    let experiment = Experiment::parse(text, &BuildCatalogue).unwrap_or_else(|errors| panic!("{errors}"));
+    let canonical = experiment.canonical();
+    assert!(canonical.contains("backup=mean,rave=0,im=0,solver=on"), "{canonical}");
+    assert_eq!(Experiment::parse(&canonical, &BuildCatalogue).unwrap().canonical(), canonical);
+}

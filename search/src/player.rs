@@ -100,6 +100,12 @@ impl PlayerSpec {
         if parts.is_empty() { self.name().to_owned() } else { format!("{}:{}", self.name(), parts.join(",")) }
     }
 
+    /// The same player, with some parameters in its canonical text whether somebody gave them a value or not.
+    #[must_use]
+    pub fn naming(self, keys: &[&str]) -> Self {
+        Self { settings: self.settings.naming(keys), ..self }
+    }
+
     /// The player as it plays on a machine of this speed, where a time limit of its own is meant for the reference speed.
     #[must_use]
     pub fn scaled(self, reference: Speed, own: Speed) -> Self {

@@ -191,6 +191,7 @@ mod tests {
         assert_eq!(read(&written.to_string()).unwrap().to_string(), written.to_string());
         assert_eq!(silent, written, "the same settings");
         assert_eq!(silent.real("noise"), 0.0);
+        assert_eq!(silent.naming(&["noise", "nothing"]).to_string(), written.to_string());
     }
 
     #[test]

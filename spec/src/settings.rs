@@ -27,6 +27,15 @@ impl Settings {
         Self { owner: owner.to_owned(), values, left_out }
     }
 
+    /// The same, with some parameters in the text whether somebody gave them a value or not.
+    #[must_use]
+    pub fn naming(mut self, keys: &[&str]) -> Self {
+        for ((name, _), left_out) in self.values.iter().zip(&mut self.left_out) {
+            *left_out &= !keys.contains(&name.as_str());
+        }
+        self
+    }
+
     /// Whose settings these are.
     #[must_use]
     pub fn owner(&self) -> &str {

@@ -111,6 +111,9 @@ impl CampaignPlan {
         };
         let (parameters, vary) = parameters?;
         let count = parameters.len() as u64;
+        let keys: Vec<&str> = parameters.iter().map(|parameter| parameter.key).collect();
+        let player = terms.naming(&player, &keys);
+        let baseline = baseline.map(|baseline| terms.naming(&baseline, &keys));
         let Variants { space, examples } = Variants::read(&vary, parameters, &player, terms)?;
         let budget = budget?;
         let least = 16 * (count + 1);

@@ -15,6 +15,13 @@ pub trait Catalogue {
     /// its own, or what is wrong with it. Asked once for every candidate, so it should not be slow.
     fn player(&self, text: &str, game: &str, limit: Limit) -> Result<String, String>;
 
+    /// The same player (canonical), with these of its parameters written even where they are usually left out: whoever varies
+    /// them needs a place for them.
+    fn naming(&self, player: &str, keys: &[&str]) -> String {
+        let _ = keys;
+        player.to_owned()
+    }
+
     /// The lowest and the highest value that a number among the parameters of a kind of player may have; nothing if that
     /// is not known, or it is no number.
     fn range(&self, kind: &str, key: &str) -> Option<[String; 2]> {
@@ -64,6 +71,11 @@ impl Terms<'_> {
     /// The canonical form of a player, or what is wrong with it.
     pub(super) fn player(&self, text: &str) -> Result<String, String> {
         self.catalogue.player(text, self.game, self.limit)
+    }
+
+    /// The same player, with these of its parameters written.
+    pub(super) fn naming(&self, player: &str, keys: &[&str]) -> String {
+        self.catalogue.naming(player, keys)
     }
 
     /// The canonical form of a position, or what is wrong with it.
