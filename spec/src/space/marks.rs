@@ -68,7 +68,7 @@ mod tests {
     #[test]
     fn a_range_is_marked_at_its_ends_and_at_round_numbers() {
         let axis = Axis::continuous("c", 5.0, 400.0, Scale::Log, 2).unwrap();
-        assert_eq!(marks(&axis, 6), ["5", "10", "20", "50", "100", "400"]);
+        assert_eq!(marks(&axis, 6), ["5", "10", "20", "50", "100", "200", "400"]);
         let axis = Axis::continuous("alpha", 0.1, 0.6, Scale::Linear, 2).unwrap();
         assert_eq!(marks(&axis, 5), ["0.1", "0.2", "0.3", "0.4", "0.5", "0.6"]);
         let axis = Axis::whole("n", 1.0, 200.0, Scale::Log).unwrap();
