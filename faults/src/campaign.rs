@@ -70,6 +70,12 @@ impl ScenarioResult {
         findings.filter(|finding| invariants.contains(&finding.invariant)).count()
     }
 
+    /// The same with more that does not hold.
+    fn with(mut self, findings: Vec<Finding>) -> Self {
+        self.findings.extend(findings);
+        self
+    }
+
     /// The outcome of a build that was broken on purpose: nothing is out of order if it was noticed, for the right reason.
     fn caught_by(mut self, expected: &[Invariant]) -> Self {
         let caught = std::mem::take(&mut self.findings);
@@ -178,7 +184,10 @@ impl Campaign {
             }
         };
         let expected = calm.map(|calm| calm.digest.as_str());
-        let (content, findings) = check(&self.astragal, &evidence, expected).await?;
+        let (content, findings) = match check(&self.astragal, &evidence, expected).await {
+            Ok(checked) => checked,
+            Err(error) => return Ok(broken(&error).with(evidence.findings)),
+        };
         let faults: Vec<String> =
             evidence.faults.iter().map(|(times, what)| format!("{times} {what}")).collect();
         Ok(ScenarioResult {
