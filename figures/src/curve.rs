@@ -16,7 +16,7 @@ const BOTTOM: f64 = 64.0;
 /// Draws the landscape of its only parameter.
 pub(crate) fn curve(landscape: &Landscape) -> Svg {
     let parameter = &landscape.parameters[0];
-    let x = places(parameter);
+    let x = parameter.places((LEFT + 24.0, SIZE.0 - RIGHT - 24.0));
     let mut spots: Vec<&Spot> = landscape.spots.iter().collect();
     spots.sort_by_key(|spot| spot.at[0]);
     let (low, high) = extent(&spots.iter().map(|spot| &spot.rating).collect::<Vec<_>>());
@@ -64,21 +64,6 @@ pub(crate) fn scale_of(landscape: &Landscape) -> &'static str {
         "above the mean of all, 95 % intervals"
     } else {
         "above the mean of those who met so far; 95 % intervals"
-    }
-}
-
-/// A coordinate for each value: true to scale for numbers, even steps for words.
-fn places(parameter: &Parameter) -> Vec<f64> {
-    let ends = (LEFT + 24.0, SIZE.0 - RIGHT - 24.0);
-    match parameter.numbers() {
-        Some(numbers) => {
-            let scale = Scale::fitting(&numbers, ends);
-            numbers.iter().map(|&number| scale.at(number)).collect()
-        }
-        None => {
-            let scale = Scale::linear((0.0, parameter.values.len().saturating_sub(1) as f64), ends);
-            (0..parameter.values.len()).map(|at| scale.at(at as f64)).collect()
-        }
     }
 }
 

@@ -6,6 +6,7 @@ use schedule::report::CrossTable;
 use spec::Call;
 use stats::Rating;
 
+use crate::axis::Scale;
 use crate::names::Names;
 
 /// A parameter and the values that it takes, in order: numbers by size, words as they come.
@@ -23,6 +24,20 @@ impl Parameter {
     pub fn numbers(&self) -> Option<Vec<f64>> {
         let finite = |text: &String| text.parse().ok().filter(|number: &f64| number.is_finite());
         self.values.iter().map(finite).collect()
+    }
+
+    /// A coordinate between these ends for each value: true to scale for numbers, even steps for words.
+    pub(crate) fn places(&self, ends: (f64, f64)) -> Vec<f64> {
+        match self.numbers() {
+            Some(numbers) => {
+                let scale = Scale::fitting(&numbers, ends);
+                numbers.iter().map(|&number| scale.at(number)).collect()
+            }
+            None => {
+                let scale = Scale::linear((0.0, self.values.len().saturating_sub(1) as f64), ends);
+                (0..self.values.len()).map(|at| scale.at(at as f64)).collect()
+            }
+        }
     }
 }
 

@@ -30,7 +30,7 @@ pub(crate) fn draw(sweep: &Sweep, parameter: &Parameter) -> Svg {
     let room = 0.05 * (high - low).max(0.02);
     let base = SIZE.1 - BOTTOM;
     let y = Scale::linear((100.0 * (low - room).max(0.0), 100.0 * (high + room).min(1.0)), (base, TOP));
-    let x = places(parameter);
+    let x = parameter.places((LEFT + 24.0, SIZE.0 - RIGHT - 24.0));
 
     let mut canvas = Canvas::new(SIZE.0, SIZE.1 + legend);
     let names = Names::of(sweep.against.iter().map(String::as_str));
@@ -88,21 +88,6 @@ pub(crate) fn draw(sweep: &Sweep, parameter: &Parameter) -> Svg {
         canvas.text("muted", (LEFT, at + 4.5), &format!("{more} more opponents are in the table"));
     }
     canvas.finish(&format!("Score by {}", parameter.key), &words.join("; "))
-}
-
-/// A coordinate for each value: true to scale for numbers, even steps for words.
-fn places(parameter: &Parameter) -> Vec<f64> {
-    let ends = (LEFT + 24.0, SIZE.0 - RIGHT - 24.0);
-    match parameter.numbers() {
-        Some(numbers) => {
-            let scale = Scale::fitting(&numbers, ends);
-            numbers.iter().map(|&number| scale.at(number)).collect()
-        }
-        None => {
-            let scale = Scale::linear((0.0, parameter.values.len().saturating_sub(1) as f64), ends);
-            (0..parameter.values.len()).map(|at| scale.at(at as f64)).collect()
-        }
-    }
 }
 
 /// The values; what would overlap is left out.

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use store::{About, LOST_PAGE, Problem, Reader, StoreError, check_free, remedy};
+use store::{About, LOST_PAGE, Problem, Reader, StoreError};
 
+use super::told::{lock_told, rows_told};
 use super::{Finding, Findings};
 
 /// With less room than this a night's games may fill the disk.
@@ -31,28 +32,9 @@ async fn examine(found: &mut Findings, path: &Path) -> Result<String, Finding> {
         format!("schema {}, {} experiments, {} games", about.schema, about.experiments, about.games),
     );
     found.fine("library", format!("{}, which is a part of this program", about.database));
-    match problems.as_slice() {
-        [] => found.fine("rows", "every row is as it was stored"),
-        [first, rest @ ..] => {
-            let more = if rest.is_empty() { String::new() } else { format!(" (and {} more)", rest.len()) };
-            return Err(Finding::failed("rows", format!("{first}{more}"), remedy(&problems)));
-        }
-    }
+    rows_told(found, &problems)?;
     room(found, path)?;
-    Ok(match check_free(&path.into()).await {
-        Ok(()) => {
-            found.fine("lock", "nobody writes into it");
-            "all is well: a coordinator may open it".to_owned()
-        }
-        Err(error) => {
-            found.warn(
-                "lock",
-                error.to_string(),
-                "read beside it; to write, ask that coordinator, or stop it first",
-            );
-            "all is well, and in use".to_owned()
-        }
-    })
+    Ok(lock_told(found, &path.into()).await)
 }
 
 async fn contents(path: &Path) -> Result<About, StoreError> {

@@ -7,7 +7,7 @@
 //! - `tls`: the certificate that is shown there, and who knows it.
 //! - `visit`: whom the coordinator takes us for, its build and its clock.
 //! - `clock`: our time, and how far theirs is from it; `dates`: those of a certificate.
-//! - `file`: a file of games on this machine; `server`: a database of games on a server.
+//! - `file`: a file of games on this machine; `server`: a database of games on a server; `told`: what is told of both.
 
 mod clock;
 mod dates;
@@ -16,6 +16,7 @@ mod findings;
 mod port;
 mod server;
 mod tls;
+mod told;
 mod visit;
 
 pub(crate) use file::file;

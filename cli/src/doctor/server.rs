@@ -1,7 +1,8 @@
 //! A database of games on a server: whether it can be reached, is ours, sound and free.
 
-use store::{About, Place, Problem, Reader, StoreError, check_free, remedy};
+use store::{About, Place, Problem, Reader, StoreError};
 
+use super::told::{lock_told, rows_told};
 use super::{Finding, Findings};
 
 /// Looks at a database on a server.
@@ -18,27 +19,8 @@ async fn examine(found: &mut Findings, place: &Place) -> Result<String, Finding>
     let About { database, schema, experiments, games } = about;
     found.fine("server", format!("{place}, {database}"));
     found.fine("database", format!("schema {schema}, {experiments} experiments, {games} games"));
-    match problems.as_slice() {
-        [] => found.fine("rows", "every row is as it was stored"),
-        [first, rest @ ..] => {
-            let more = if rest.is_empty() { String::new() } else { format!(" (and {} more)", rest.len()) };
-            return Err(Finding::failed("rows", format!("{first}{more}"), remedy(&problems)));
-        }
-    }
-    Ok(match check_free(place).await {
-        Ok(()) => {
-            found.fine("lock", "nobody writes into it");
-            "all is well: a coordinator may open it".to_owned()
-        }
-        Err(error) => {
-            found.warn(
-                "lock",
-                error.to_string(),
-                "read beside it; to write, ask that coordinator, or stop it first",
-            );
-            "all is well, and in use".to_owned()
-        }
-    })
+    rows_told(found, &problems)?;
+    Ok(lock_told(found, place).await)
 }
 
 /// What there is, and everything that is wrong with the rows.

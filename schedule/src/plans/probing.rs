@@ -6,7 +6,7 @@
 use spec::Work;
 use spec::experiment::ProbePlan;
 
-use super::plan::{Following, Plan};
+use super::plan::Plan;
 use crate::answer::Answer;
 use crate::board::Board;
 use crate::id::PairingId;
@@ -76,10 +76,6 @@ impl Plan for Probing {
             PairingId { repeat: 0, round: LOOKING, slot } => self.looker(slot).map(|_| self.searches()),
             _ => None,
         }
-    }
-
-    fn follow(&mut self, _: PairingId, _: &mut Board) -> Following {
-        Following::default()
     }
 
     fn lacks_positions(&self, _: &Board) -> bool {

@@ -3,7 +3,7 @@
 use spec::Work;
 use spec::experiment::SweepPlan;
 
-use super::plan::{Following, Plan};
+use super::plan::Plan;
 use crate::answer::{Answer, SweepScore, Swept};
 use crate::board::Board;
 use crate::id::PairingId;
@@ -70,10 +70,6 @@ impl Plan for Sweeping {
         is_there.then_some(self.rule)
     }
 
-    fn follow(&mut self, _: PairingId, _: &mut Board) -> Following {
-        Following::default()
-    }
-
     fn unopened(&self, board: &Board) -> Vec<(Rule, u64)> {
         vec![(self.rule, self.openings() - board.pairings.len() as u64)]
     }
@@ -92,10 +88,6 @@ impl Plan for Sweeping {
 
     fn contestants<'a>(&self, board: &'a Board) -> &'a [String] {
         &board.players[..self.players as usize]
-    }
-
-    fn stage(&self, _: PairingId) -> String {
-        String::new()
     }
 }
 

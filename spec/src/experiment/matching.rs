@@ -60,7 +60,7 @@ impl MatchPlan {
             return entry
                 .refuse(format!("{sameness}; only a match of two alone may be one player against itself"));
         }
-        let players = players.into_iter().map(|player| player.canonical).collect();
+        let players = players::canonical(players);
         let plan = Self { players, format: format?, pairs: pairs?, sprt: sprt? };
         let size = plan.size();
         if size.is_too_large() {

@@ -89,7 +89,7 @@
 //!
 //! - [`catalogue`]: what the caller knows about games and players.
 //! - `section`, `entry`: the tables and values of the file, read with typed errors; `tables`: which keys a table takes.
-//! - `players`: lists of player strings; `round`: what their tournaments come to.
+//! - `players`: lists of player strings; `roster`: those, or a grid in their place; `round`: what their tournaments come to.
 //! - `vary`, `range`, `decimal`: parameters that are varied, and numbers that stay as they are written; `grid`: every combination of
 //!   them as a list; `variants`: a space, and the player of each of its points.
 //! - `canonical`, `written`: the text form.
@@ -119,6 +119,7 @@ mod entry;
 mod grid;
 mod players;
 mod range;
+mod roster;
 mod round;
 mod section;
 mod tables;

@@ -34,6 +34,11 @@ pub(super) fn read(
     if listed.len() < items.len() { None } else { listed.into_iter().collect() }
 }
 
+/// Their canonical forms.
+pub(super) fn canonical(players: Vec<Listed>) -> Vec<String> {
+    players.into_iter().map(|player| player.canonical).collect()
+}
+
 /// Two places of the list with the same player: the first that repeats an earlier one.
 pub(super) fn twins(players: &[Listed]) -> Option<(&Listed, &Listed)> {
     let mut seen = BTreeMap::new();

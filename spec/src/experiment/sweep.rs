@@ -4,9 +4,9 @@ use std::fmt::{self, Write};
 
 use super::catalogue::Terms;
 use super::described::{Described, Outline};
-use super::grid;
 use super::matching::MatchPlan;
-use super::players::{self, Listed};
+use super::players;
+use super::roster::Roster;
 use super::section::Section;
 use super::size::Size;
 use super::written::write_list;
@@ -37,7 +37,7 @@ impl SweepPlan {
             let listed = players::read(&entry, terms, 1..=Self::MOST_OPPONENTS)?;
             match players::twins(&listed) {
                 Some(twins) => entry.refuse(players::sameness(twins)),
-                None => Some(canonical(listed)),
+                None => Some(players::canonical(listed)),
             }
         });
         let players = compared(section, terms)?;
@@ -53,36 +53,19 @@ impl SweepPlan {
 
 /// The players, from a grid of values or from a list.
 fn compared(section: &Section<'_>, terms: Option<&Terms<'_>>) -> Option<Vec<String>> {
-    let (entry, listed) = match (section.get("vary"), section.get("players")) {
-        (Some(vary), None) => {
-            let listed = section.need("player").and_then(|player| grid::read(&vary, &player, terms));
-            (vary, listed?)
-        }
-        (None, Some(list)) => {
-            if let Some(player) = section.get("player") {
-                player.refuse::<()>("goes with vary; beside players there is nothing to insert into it");
-            }
-            let listed = players::read(&list, terms, 1..=SweepPlan::MOST_PLAYERS)?;
-            (list, listed)
-        }
-        (Some(_), Some(list)) => return list.refuse("vary and players exclude each other"),
-        (None, None) if section.has_slip_of("vary") || section.has_slip_of("players") => return None,
-        (None, None) => return section.refuse("wants player = … with [sweep.vary], or players = […]"),
+    let roster = Roster {
+        key: "players",
+        most: SweepPlan::MOST_PLAYERS,
+        wants: "wants player = … with [sweep.vary], or players = […]",
     };
-    if let Some(twins) = players::twins(&listed) {
-        return entry.refuse(players::sameness(twins));
-    }
+    let (entry, listed) = roster.read(section, terms)?;
     match listed.len() {
         1 => entry.refuse("gives a single player: nothing to compare; [match] would do"),
         count if count > SweepPlan::MOST_PLAYERS => {
             entry.refuse(format!("gives {count} players; at most {} are compared", SweepPlan::MOST_PLAYERS))
         }
-        _ => Some(canonical(listed)),
+        _ => Some(players::canonical(listed)),
     }
-}
-
-fn canonical(listed: Vec<Listed>) -> Vec<String> {
-    listed.into_iter().map(|player| player.canonical).collect()
 }
 
 impl Described for SweepPlan {

@@ -4,10 +4,10 @@ use std::fmt::{self, Write};
 
 use super::catalogue::{Range, Terms};
 use super::described::{Described, Outline};
-use super::grid;
 use super::matching::MatchPlan;
 use super::method::Method;
-use super::players::{self, Listed};
+use super::players;
+use super::roster::Roster;
 use super::round::RoundSize;
 use super::section::Section;
 use super::size::{Size, largest};
@@ -173,29 +173,16 @@ fn check_growth(section: &Section<'_>, pairs: u64, growth: u64, rounds: u32) -> 
 }
 
 fn candidates(section: &Section<'_>, terms: Option<&Terms<'_>>) -> Option<Vec<String>> {
-    let (entry, listed) = match (section.get("vary"), section.get("candidates")) {
-        (Some(vary), None) => {
-            let listed = section.need("player").and_then(|player| grid::read(&vary, &player, terms));
-            (vary, listed?)
-        }
-        (None, Some(list)) => {
-            if let Some(player) = section.get("player") {
-                player.refuse::<()>("goes with vary; beside candidates there is nothing to insert into it");
-            }
-            let listed = players::read(&list, terms, 1..=TunePlan::MOST_CANDIDATES)?;
-            (list, listed)
-        }
-        (Some(_), Some(list)) => return list.refuse("vary and candidates exclude each other"),
-        (None, None) if section.has_slip_of("vary") || section.has_slip_of("candidates") => return None,
-        (None, None) => return section.refuse("wants candidates = […], or player = … with [tune.vary]"),
+    let roster = Roster {
+        key: "candidates",
+        most: TunePlan::MOST_CANDIDATES,
+        wants: "wants candidates = […], or player = … with [tune.vary]",
     };
-    if let Some(twins) = players::twins(&listed) {
-        return entry.refuse(players::sameness(twins));
-    }
+    let (entry, listed) = roster.read(section, terms)?;
     if listed.len() < 2 {
         return entry.refuse("gives a single candidate: nothing to compare");
     }
-    Some(listed.into_iter().map(|Listed { canonical, .. }| canonical).collect())
+    Some(players::canonical(listed))
 }
 
 fn confirm(section: &Section<'_>, terms: Option<&Terms<'_>>) -> Option<Option<Confirm>> {

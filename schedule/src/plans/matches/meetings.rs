@@ -4,7 +4,7 @@ use spec::Work;
 use spec::experiment::{MatchFormat, MatchPlan, SprtModel, SprtPlan};
 use stats::{Bounds, Sprt, StatsError};
 
-use super::super::plan::{Following, Plan};
+use super::super::plan::Plan;
 use crate::answer::Answer;
 use crate::board::Board;
 use crate::id::PairingId;
@@ -77,10 +77,6 @@ impl Plan for Match {
         is_there.then_some(self.rule)
     }
 
-    fn follow(&mut self, _: PairingId, _: &mut Board) -> Following {
-        Following::default()
-    }
-
     fn unopened(&self, board: &Board) -> Vec<(Rule, u64)> {
         vec![(self.rule, self.openings() - board.pairings.len() as u64)]
     }
@@ -105,10 +101,6 @@ impl Plan for Match {
 
     fn contestants<'a>(&self, board: &'a Board) -> &'a [String] {
         &board.players
-    }
-
-    fn stage(&self, _: PairingId) -> String {
-        String::new()
     }
 }
 
