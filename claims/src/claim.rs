@@ -32,9 +32,9 @@ pub struct Claim {
 pub enum Subject {
     /// By what an experiment shows.
     Measured {
-        /// The file of the experiment, beside that of the claims.
-        experiment: String,
-        /// What is looked at.
+        /// The files of its experiments, beside that of the claims: one, or several of which each gives a value.
+        experiments: Vec<String>,
+        /// What is looked at in each.
         asked: Asked,
         /// What it should be.
         expect: Expectation,
@@ -101,12 +101,22 @@ impl Subject {
 
     fn read_measured(table: &Table<'_>) -> Result<Self, PaperError> {
         let (experiment, expect) = (table.need("experiment")?, table.need("expect")?);
-        let file = experiment.text()?;
-        if file.contains(['/', '\\']) || !file.ends_with(".toml") {
+        let experiments = experiment.texts()?;
+        if experiments.iter().any(|file| file.contains(['/', '\\']) || !file.ends_with(".toml")) {
             return Err(experiment.error("it is the name of a .toml file beside this one"));
+        }
+        if (1..experiments.len()).any(|at| experiments[..at].contains(&experiments[at])) {
+            return Err(experiment.error("the same file is there twice"));
         }
         let expectation: Expectation =
             expect.text()?.parse().map_err(|reason: String| expect.error(&reason))?;
+        let (least, more) = expectation.values();
+        if experiments.len() > 1 && (!more || experiments.len() < least) {
+            let wanted = if more { format!("{least} or more values") } else { "one value".to_owned() };
+            let found = experiments.len();
+            return Err(expect
+                .error(&format!("\"{expectation}\" is about {wanted}; {found} experiments give {found}")));
+        }
         let asked = match (table.get("value"), table.get("figure")) {
             (Some(_), Some(figure)) => {
                 return Err(figure.error("means nothing beside \"value\"; leave out one of both"));
@@ -114,12 +124,12 @@ impl Subject {
             (Some(value), None) => Asked::Query(value.text()?),
             (None, Some(figure)) => {
                 let read = Figure::read(&figure)?;
-                read.check(expectation).map_err(|reason| figure.error(&reason))?;
+                read.check(expectation, experiments.len()).map_err(|reason| figure.error(&reason))?;
                 Asked::Figure(read)
             }
             (None, None) => return Err(table.lacks("value\" or \"figure")),
         };
-        Ok(Self::Measured { experiment: file, asked, expect: expectation })
+        Ok(Self::Measured { experiments, asked, expect: expectation })
     }
 }
 

@@ -6,8 +6,14 @@ use std::str::FromStr;
 use spec::words::did_you_mean;
 
 /// The words for trends.
-const TRENDS: [(&str, Expectation); 3] =
-    [("increasing", Expectation::Increasing), ("falling", Expectation::Falling), ("peak", Expectation::Peak)];
+const TRENDS: [(&str, Expectation); 4] = [
+    ("increasing", Expectation::Increasing),
+    ("falling", Expectation::Falling),
+    ("peak", Expectation::Peak),
+    ("dip", Expectation::Dip),
+];
+/// What stands before the most by which several values may differ.
+const LEVEL: &str = "level within ";
 
 /// What the values of a claim should be.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,6 +30,10 @@ pub enum Expectation {
     Falling,
     /// The highest of several values is neither the first nor the last.
     Peak,
+    /// The lowest of several values is neither the first nor the last.
+    Dip,
+    /// No two of several values differ by more than this.
+    Level(f64),
 }
 
 impl Expectation {
@@ -32,8 +42,8 @@ impl Expectation {
     pub const fn values(self) -> (usize, bool) {
         match self {
             Self::Above(_) | Self::Below(_) | Self::Within(..) => (1, false),
-            Self::Increasing | Self::Falling => (2, true),
-            Self::Peak => (3, true),
+            Self::Increasing | Self::Falling | Self::Level(_) => (2, true),
+            Self::Peak | Self::Dip => (3, true),
         }
     }
 }
@@ -47,6 +57,8 @@ impl fmt::Display for Expectation {
             Self::Increasing => f.write_str("increasing"),
             Self::Falling => f.write_str("falling"),
             Self::Peak => f.write_str("peak"),
+            Self::Dip => f.write_str("dip"),
+            Self::Level(most) => write!(f, "{LEVEL}{most}"),
         }
     }
 }
@@ -62,10 +74,13 @@ impl FromStr for Expectation {
         let wrong = || {
             let hint = did_you_mean(text, TRENDS.map(|(word, _)| word));
             format!(
-                "\"{text}\" is no expectation{hint}; it is \"> 0.5\", \"< 0.5\", \"0.45 to 0.55\", increasing, falling or peak"
+                "\"{text}\" is no expectation{hint}; it is \"> 0.5\", \"< 0.5\", \"0.45 to 0.55\", increasing, falling, peak, dip or \"level within 0.1\""
             )
         };
         let number = |text: &str| text.trim().parse().ok().filter(|number: &f64| number.is_finite());
+        if let Some(most) = text.strip_prefix(LEVEL) {
+            return number(most).filter(|&most| most > 0.0).map(Self::Level).ok_or_else(wrong);
+        }
         let read = match (text.strip_prefix('>'), text.strip_prefix('<'), text.split_once(" to ")) {
             (Some(bound), ..) => number(bound).map(Self::Above),
             (_, Some(bound), _) => number(bound).map(Self::Below),
@@ -88,7 +103,9 @@ mod tests {
 
     #[test]
     fn an_expectation_reads_back() {
-        for text in ["> 0.5", "< -3", "0.45 to 0.55", "increasing", "falling", "peak"] {
+        for text in
+            ["> 0.5", "< -3", "0.45 to 0.55", "increasing", "falling", "peak", "dip", "level within 0.1"]
+        {
             assert_eq!(text.parse::<Expectation>().unwrap().to_string(), text);
         }
     }
@@ -100,5 +117,6 @@ mod tests {
         assert!(error("> half").contains("is no expectation"));
         assert!(error("0.6 to 0.4").contains("0.6 is not below 0.4"));
         assert!(error("> inf").contains("is no expectation"));
+        assert!(error("level within 0").contains("is no expectation"));
     }
 }

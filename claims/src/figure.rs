@@ -69,14 +69,19 @@ impl Figure {
         Ok(Self { line: entry.line(), of, player, shape: Shape::read(&table)? })
     }
 
-    /// Whether it has as many values as are expected.
-    pub(crate) fn check(&self, expect: Expectation) -> Result<(), String> {
+    /// Whether it has as many values as are expected of so many experiments.
+    pub(crate) fn check(&self, expect: Expectation, experiments: usize) -> Result<(), String> {
         match (expect.values(), &self.shape) {
+            (_, Shape::Over(_)) if experiments > 1 => {
+                Err("over gives several values of each experiment; of several experiments each gives one"
+                    .to_owned())
+            }
+            _ if experiments > 1 => Ok(()),
             ((_, true), Shape::Over(_)) | ((_, false), Shape::Plain | Shape::Than(_) | Shape::Slope(_)) => {
                 Ok(())
             }
             ((least, true), _) => Err(format!(
-                "\"{expect}\" is about {least} or more values; over = \"KEY\" gives one a player"
+                "\"{expect}\" is about {least} or more values; over = \"KEY\" gives one a player, several experiments one each"
             )),
             ((_, false), _) => Err(format!(
                 "\"{expect}\" is about one value; over = \"KEY\" gives one a player, slope = \"KEY\" one"

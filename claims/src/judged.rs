@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn a_claim_says_how_the_published_figure_lies() {
         let subject = Subject::Measured {
-            experiment: "a.toml".to_owned(),
+            experiments: vec!["a.toml".to_owned()],
             asked: crate::claim::Asked::Query(String::new()),
             expect: crate::Expectation::Above(0.5),
         };

@@ -108,6 +108,11 @@ impl Measured {
         Ok(Self { estimate, low, high, sample })
     }
 
+    /// The same with the other sign: what was low is high.
+    pub(crate) const fn mirrored(&self) -> Self {
+        Self { estimate: -self.estimate, low: -self.high, high: -self.low, sample: self.sample }
+    }
+
     /// Half the length of the interval.
     pub(crate) fn half_width(&self) -> f64 {
         (self.high - self.low) / 2.0

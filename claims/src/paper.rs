@@ -99,6 +99,40 @@ mod tests {
     }
 
     #[test]
+    fn a_claim_over_several_experiments_has_a_value_of_each() {
+        let read = |experiments: &str, expect: &str, figure: &str| {
+            let file = FILE.replacen("\"a.toml\"", experiments, 1).replacen("> 0.5", expect, 1).replacen(
+                "value = \"SELECT 1\"",
+                figure,
+                1,
+            );
+            Paper::parse(&file)
+                .map(|paper| paper.claims[0].subject.clone())
+                .map_err(|error| error.to_string())
+        };
+        let (plain, query) = ("figure = { of = \"accuracy\", player = \"mcts\" }", "value = \"SELECT 1\"");
+        for asked in [plain, query] {
+            let Ok(Subject::Measured { experiments, .. }) =
+                read("[\"a.toml\", \"b.toml\"]", "falling", asked)
+            else {
+                panic!("{asked}");
+            };
+            assert_eq!(experiments, ["a.toml", "b.toml"]);
+        }
+        let error = |experiments, expect, figure| read(experiments, expect, figure).unwrap_err();
+        assert!(
+            error("[\"a.toml\", \"b.toml\"]", "> 0.5", query)
+                .ends_with("\"> 0.5\" is about one value; 2 experiments give 2")
+        );
+        assert!(error("[\"a.toml\", \"b.toml\"]", "peak", query).contains("about 3 or more values"));
+        assert!(error("[\"a.toml\", \"a.toml\"]", "falling", query).contains("the same file is there twice"));
+        assert!(error("[]", "falling", query).contains("wants one text at least"));
+        assert!(error("[\"a.toml\", 3]", "falling", query).contains("wants a text"));
+        let over = "figure = { of = \"accuracy\", player = \"mcts\", over = \"c1\" }";
+        assert!(error("[\"a.toml\", \"b.toml\"]", "falling", over).contains("each gives one"));
+    }
+
+    #[test]
     fn a_mistake_in_a_figure_is_told_with_its_line_and_word() {
         let figure = |text: &str| {
             let file = FILE.replacen("value = \"SELECT 1\"", &format!("figure = {text}"), 1);

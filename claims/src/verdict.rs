@@ -40,6 +40,11 @@ impl Verdict {
             (Expectation::Increasing, _) => rising(values.windows(2).map(|two| (&two[0], &two[1]))),
             (Expectation::Falling, _) => rising(values.windows(2).map(|two| (&two[1], &two[0]))),
             (Expectation::Peak, [first, inner @ .., last]) if !inner.is_empty() => peak(first, inner, last),
+            (Expectation::Dip, [first, inner @ .., last]) if !inner.is_empty() => {
+                let inner: Vec<Measured> = inner.iter().map(Measured::mirrored).collect();
+                peak(&first.mirrored(), &inner, &last.mirrored())
+            }
+            (Expectation::Level(most), [_, _, ..]) => level(values, most),
             _ => open(0.0, 1.0, None),
         }
     }
@@ -124,6 +129,21 @@ fn peak(first: &Measured, inner: &[Measured], last: &Measured) -> Verdict {
     }
 }
 
+/// No two values further apart than `most`, wherever in their intervals they are.
+fn level(values: &[Measured], most: f64) -> Verdict {
+    let pairs = || values.iter().flat_map(|one| values.iter().map(move |other| (one, other)));
+    if pairs().any(|(one, other)| one.low - other.high > most) {
+        return Verdict::Refuted;
+    }
+    let doubtful = pairs().filter(|(one, other)| !std::ptr::eq(*one, *other) && one.high - other.low > most);
+    let needed = doubtful.map(|(one, other)| {
+        let both = one.sample.zip(other.sample).map(|(one, other)| one.and(other));
+        let apart = one.estimate - other.estimate;
+        open((most - apart).abs(), one.half_width() + other.half_width(), both)
+    });
+    needed.reduce(harder).unwrap_or(Verdict::Confirmed)
+}
+
 /// Two values whose intervals overlap.
 fn between(one: &Measured, other: &Measured) -> Verdict {
     let both = one.sample.zip(other.sample).map(|(one, other)| one.and(other));
@@ -201,5 +221,21 @@ mod tests {
         assert_eq!(of(Expectation::Peak, &[0.25, 0.75, 0.5]), "confirmed");
         assert_eq!(of(Expectation::Peak, &[0.75, 0.5, 0.25]), "refuted");
         assert_eq!(of(Expectation::Peak, &[0.5, 0.5625, 0.25]), "open");
+        assert_eq!(of(Expectation::Dip, &[0.75, 0.25, 0.5]), "confirmed");
+        assert_eq!(of(Expectation::Dip, &[0.25, 0.5, 0.75]), "refuted");
+        assert_eq!(of(Expectation::Dip, &[0.5, 0.4375, 0.75]), "open");
+    }
+
+    #[test]
+    fn level_values_are_close_wherever_in_their_intervals_they_are() {
+        let of = |estimates: &[f64]| {
+            let values: Vec<Measured> = estimates.iter().map(|&at| value(at, 0.0625)).collect();
+            Verdict::of(Expectation::Level(0.25), &values)
+        };
+        assert_eq!(of(&[0.5, 0.5, 0.5]), Verdict::Confirmed);
+        assert_eq!(of(&[0.5, 0.625, 0.5]), Verdict::Confirmed, "0.25 apart at most");
+        assert_eq!(of(&[0.25, 0.5, 0.75]), Verdict::Refuted, "the first and the last, not neighbours");
+        // 0.1875 apart, give or take 0.125: with 4 times as much, give or take 0.0625.
+        assert_eq!(of(&[0.5, 0.6875]), Verdict::Open { times: Some(4.0), more: Some(Sample::Games(600)) });
     }
 }

@@ -101,6 +101,16 @@ impl<'a> Entry<'a> {
         text.map(ToOwned::to_owned).ok_or_else(|| self.wants("a text"))
     }
 
+    /// A text, or a list of some.
+    pub(crate) fn texts(&self) -> Result<Vec<String>, PaperError> {
+        let Some(list) = self.value.get_ref().as_array() else { return Ok(vec![self.text()?]) };
+        let item = |value| Entry { place: self.place, name: self.name.clone(), value }.text();
+        match list.len() {
+            0 => Err(self.wants("one text at least")),
+            _ => list.iter().map(item).collect(),
+        }
+    }
+
     pub(crate) fn number(&self) -> Result<f64, PaperError> {
         let number = match self.value.get_ref() {
             DeValue::Integer(number) => number.as_str().parse().ok(),

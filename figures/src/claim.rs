@@ -58,7 +58,11 @@ fn bounds(expect: Expectation) -> Vec<f64> {
     match expect {
         Expectation::Above(bound) | Expectation::Below(bound) => vec![bound],
         Expectation::Within(low, high) => vec![low, high],
-        Expectation::Increasing | Expectation::Falling | Expectation::Peak => Vec::new(),
+        Expectation::Increasing
+        | Expectation::Falling
+        | Expectation::Peak
+        | Expectation::Dip
+        | Expectation::Level(_) => Vec::new(),
     }
 }
 
@@ -68,6 +72,10 @@ const fn zone(expect: Expectation) -> Option<(f64, f64)> {
         Expectation::Above(bound) => Some((bound, f64::INFINITY)),
         Expectation::Below(bound) => Some((f64::NEG_INFINITY, bound)),
         Expectation::Within(low, high) => Some((low, high)),
-        Expectation::Increasing | Expectation::Falling | Expectation::Peak => None,
+        Expectation::Increasing
+        | Expectation::Falling
+        | Expectation::Peak
+        | Expectation::Dip
+        | Expectation::Level(_) => None,
     }
 }

@@ -146,6 +146,38 @@ fn a_claim_on_a_figure_is_judged_by_the_interval_of_the_report() {
     );
 }
 
+/// What is claimed over a parameter of the game: the noise of its evaluation.
+#[test]
+fn a_claim_over_several_experiments_takes_a_value_of_each() {
+    let place = tempfile::tempdir().unwrap();
+    let list = "[\"tree-1.toml\", \"tree-30.toml\"]";
+    let of = |id: &str, figure: &str, expect: &str| {
+        self::figure(id, figure, expect).replace("\"looks.toml\"", list)
+    };
+    let claims = of("T1", "{ of = \"accuracy\", player = \"greedy\" }", "falling")
+        + &of("T2", "{ of = \"accuracy\", player = \"greedy\" }", "level within 0.1")
+        + &of("T3", "{ of = \"accuracy\", player = \"random\" }", "level within 0.9");
+    let folder = folder(place.path(), &claims);
+    for noise in [1, 30] {
+        let tree = format!(
+            "name = \"tree-{noise}\"\ngame = \"tree:depth=6,sigma={noise}\"\nseed = 7\nlimit = \"nodes=3\"\n[probe]\n\
+             players = [\"greedy\", \"random\"]\nruns = 1\ntruth = \"exact\"\npositions = {{ random = 200, plies = [0, 0] }}\n"
+        );
+        std::fs::write(folder.join(format!("tree-{noise}.toml")), tree).unwrap();
+    }
+    let db = place.path().join("a.db");
+    let base = ["claims", folder.to_str().unwrap(), "--db", db.to_str().unwrap()];
+    let half = run(&["run", folder.join("tree-1.toml").to_str().unwrap(), "--db", db.to_str().unwrap()]);
+    assert_eq!(half.code, 0, "{}", half.stderr);
+    let told = run(&[&base[..], &["--only", "T1"]].concat());
+    assert!(told.stderr.contains("claim T1: tree-30.toml: its experiment tree-30 ("), "{}", told.stderr);
+    let judged = run(&[&base[..], &["--run", "--json"]].concat());
+    let json: serde_json::Value = serde_json::from_str(&judged.stdout).unwrap();
+    let verdict = |at: usize| json["claims"][at]["verdict"].as_str().unwrap();
+    assert_eq!([0, 1, 2].map(verdict), ["confirmed", "refuted", "confirmed"], "{}", judged.stdout);
+    assert_eq!(json["claims"][0]["values"].as_array().unwrap().len(), 2);
+}
+
 #[test]
 fn a_figure_that_is_not_there_is_told_with_its_line_before_anything_is_played() {
     let place = tempfile::tempdir().unwrap();

@@ -102,15 +102,17 @@ impl Claims {
         let folder = if self.full { self.folder.join(FULL) } else { self.folder.clone() };
         let mut experiments = BTreeMap::new();
         for claim in claims {
-            let Subject::Measured { experiment, .. } = &claim.subject else { continue };
-            if !experiments.contains_key(experiment) {
-                let file = folder.join(experiment);
-                let subjected = Subjected::read(&file).map_err(|error| of_claim(claim, &error))?;
-                experiments.insert(experiment.clone(), subjected);
+            let Subject::Measured { experiments: files, .. } = &claim.subject else { continue };
+            for name in files {
+                if !experiments.contains_key(name) {
+                    let file = folder.join(name);
+                    let subjected = Subjected::read(&file).map_err(|error| of_claim(claim, &error))?;
+                    experiments.insert(name.clone(), subjected);
+                }
+                check(claim, &experiments[name]).map_err(|(line, reason)| {
+                    Failure::Request(format!("{}:{line}: {reason}", self.file().display()))
+                })?;
             }
-            check(claim, &experiments[experiment]).map_err(|(line, reason)| {
-                Failure::Request(format!("{}:{line}: {reason}", self.file().display()))
-            })?;
         }
         Ok(experiments)
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use claims::figure::Shape;
-use claims::{Asked, Cell, Claim, Figure, Measured, Sample, Subject, Wanted};
+use claims::{Asked, Cell, Claim, Expectation, Figure, Measured, Sample, Subject, Wanted};
 use coordinator::Library;
 use coordinator::read::probing::measures;
 use spec::Measure;
@@ -15,6 +15,9 @@ use crate::failure::Failure;
 
 /// So many rows of an answer are read: two are enough to see that there is not one, a trend has a few dozen at most.
 const MOST_ROWS: usize = 1000;
+
+/// An expectation of one value.
+const ONE: Expectation = Expectation::Above(0.0);
 
 /// What is wrong, with the claim that it is wrong with.
 pub(super) fn of_claim(claim: &Claim, error: &dyn std::fmt::Display) -> Failure {
@@ -39,14 +42,36 @@ fn probes(subjected: &Subjected) -> Result<&ProbePlan, String> {
     }
 }
 
-/// What was measured for a claim, or why that cannot be said.
+/// What was measured for a claim, or why that cannot be said. Of several experiments each gives a value.
 pub(super) async fn measured(
     library: &Library,
     claim: &Claim,
     experiments: &BTreeMap<String, Subjected>,
 ) -> Result<Result<Vec<Measured>, String>, Failure> {
-    let Subject::Measured { experiment, asked, expect } = &claim.subject else { return Ok(Ok(Vec::new())) };
-    let subjected = &experiments[experiment];
+    let Subject::Measured { experiments: files, asked, expect } = &claim.subject else {
+        return Ok(Ok(Vec::new()));
+    };
+    if let [only] = &files[..] {
+        return values(library, &experiments[only], asked, *expect).await;
+    }
+    let mut all = Vec::with_capacity(files.len());
+    for file in files {
+        // Whatever is expected of all of them: of each it is one value.
+        match values(library, &experiments[file], asked, ONE).await? {
+            Ok(value) => all.extend(value),
+            Err(reason) => return Ok(Err(format!("{file}: {reason}"))),
+        }
+    }
+    Ok(Ok(all))
+}
+
+/// What one experiment says.
+async fn values(
+    library: &Library,
+    subjected: &Subjected,
+    asked: &Asked,
+    expect: Expectation,
+) -> Result<Result<Vec<Measured>, String>, Failure> {
     let name = subjected.name();
     if !library.names().await?.iter().any(|known| known == name) {
         let file = subjected.file.display();
@@ -57,7 +82,7 @@ pub(super) async fn measured(
             Ok(table) => {
                 let row = |row: Vec<Value>| row.into_iter().map(cell).collect();
                 let rows: Vec<Vec<Cell>> = table.rows.into_iter().map(row).collect();
-                Measured::read(&rows, *expect).map_err(|error| error.to_string())
+                Measured::read(&rows, expect).map_err(|error| error.to_string())
             }
             Err(error) => Err(error.to_string()),
         }),
