@@ -1,16 +1,18 @@
 //! Simulations: thousands of seeded runs with workers that crash, stall, repeat themselves, answer late or
-//! under wrong names, commits that fail and coordinators that are killed. Virtual time, no threads; the same
-//! seed gives the same run.
+//! under wrong names, commits that fail and coordinators that are killed. Virtual time, no threads within a run; the
+//! same seed gives the same run.
 //!
 //! - `files`: small random experiments.
 //! - `truth`: how a pair comes out, a function of its players and its seed.
 //! - `faults`: what can go wrong, and how often.
 //! - `world`: the event loop, with the store; `labour`: workers; `office`: the coordinator around the scheduler.
+//! - `cores`: many runs at a time.
 //! - `invariants`: what must hold after every event.
 //! - `verdicts`, `sequential`, `fairness`: the tests.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
+mod cores;
 mod fairness;
 mod faults;
 mod files;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use schedule::{PairId, UnitOutcome};
 use spec::{Experiment, Seed, Stream};
 
+use crate::cores::on_all_cores;
 use crate::faults::Faults;
 use crate::files;
 use crate::world::{Counts, World};
@@ -47,7 +48,8 @@ fn workers(random: &mut Stream) -> usize {
 #[test]
 fn verdicts_are_the_same_for_any_workers_and_any_faults() {
     let mut total = Counts::default();
-    for family in 0..RUNS / FAMILY {
+    let counts = on_all_cores(0..RUNS / FAMILY, |family| {
+        let mut total = Counts::default();
         let mut random = Stream::new(Seed(family));
         let experiments: Vec<Experiment> =
             (0..1 + random.below(3)).map(|_| files::random(&mut random)).collect();
@@ -58,17 +60,11 @@ fn verdicts_are_the_same_for_any_workers_and_any_faults() {
             let faults = Faults::random(&mut random);
             let world = World::new(&experiments, workers(&mut random), faults, random).run();
             assert_eq!(content(&world), expected, "family {family}, run {run}, {faults:?}");
-            total.events += world.counts.events;
-            total.restarts += world.counts.restarts - 1;
-            total.repeats += world.counts.repeats;
-            total.expired += world.counts.expired;
-            total.isolated += world.counts.isolated;
-            total.deadly += world.counts.deadly;
-            total.stalled += world.counts.stalled;
-            total.apart += world.counts.apart;
-            total.audited += world.counts.audited;
+            total += Counts { restarts: world.counts.restarts - 1, ..world.counts };
         }
-    }
+        total
+    });
+    counts.into_iter().for_each(|counts| total += counts);
     println!("{RUNS} runs: {total:?}");
     assert!(total.restarts > 100 && total.repeats > 1000 && total.expired > 1000, "{total:?}");
     assert!(

@@ -3,6 +3,7 @@
 //! What workers do is in `labour`, what becomes of their reports in `office`.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::AddAssign;
 
 use schedule::{
     Audit, Entry, ExperimentId, Fence, Millis, PairId, PartyId, Planning, Process, Scheduler, Settings,
@@ -76,6 +77,21 @@ pub(crate) struct Counts {
     pub(crate) stalled: u64,
     pub(crate) apart: u64,
     pub(crate) audited: u64,
+}
+
+impl AddAssign for Counts {
+    fn add_assign(&mut self, other: Self) {
+        let Self { events, restarts, repeats, expired, isolated, deadly, stalled, apart, audited } = other;
+        self.events += events;
+        self.restarts += restarts;
+        self.repeats += repeats;
+        self.expired += expired;
+        self.isolated += isolated;
+        self.deadly += deadly;
+        self.stalled += stalled;
+        self.apart += apart;
+        self.audited += audited;
+    }
 }
 
 /// Some workers share a credential.
