@@ -21,7 +21,7 @@
 //! - `tables`: the SQL that all databases share. It is no module of this one but of each of them:
 //! - `sqlite`: the store in one `SQLite` file; `postgres`: the store in a database of a `PostgreSQL` server. `migrating`: how
 //!   either is brought up to date; `failing`: what its errors mean.
-//! - `views`: what there is to ask for; `single`: one question, and nothing else.
+//! - `views`: what there is to ask for; `single`: one question, and nothing else; `stop`: why an answer ended early.
 //! - `sabotage`: ways to break it on purpose, in no build that anybody uses.
 
 pub mod archive;
@@ -42,6 +42,7 @@ pub mod question;
 pub mod sabotage;
 mod single;
 mod sqlite;
+mod stop;
 pub mod transfer;
 mod views;
 

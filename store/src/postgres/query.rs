@@ -16,6 +16,7 @@ use super::tables::reader::Reader;
 use crate::error::StoreError;
 use crate::model::table::{QueryLimits, Rows};
 use crate::single::single;
+use crate::stop::Stop;
 use crate::views::{Missing, hint};
 
 /// Rows that are fetched together.
@@ -36,24 +37,7 @@ impl Reader {
         tx.execute(AssertSqlSafe(format!("SET LOCAL statement_timeout = {milliseconds}"))).await?;
         let answer = ask(&mut tx, sql, limits.rows, rows).await;
         tx.rollback().await?;
-        answer.map_err(|stop| match stop {
-            Stop::Database(error) => meaning(error, sql, milliseconds),
-            Stop::Listener(error) => error,
-        })
-    }
-}
-
-/// Why an answer ended early.
-enum Stop {
-    /// The database says so.
-    Database(sqlx::Error),
-    /// Whoever listens says so.
-    Listener(StoreError),
-}
-
-impl From<sqlx::Error> for Stop {
-    fn from(error: sqlx::Error) -> Self {
-        Self::Database(error)
+        answer.map_err(|stop| stop.meaning(|error| meaning(error, sql, milliseconds)))
     }
 }
 

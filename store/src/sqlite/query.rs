@@ -16,6 +16,7 @@ use super::tables::reader::Reader;
 use crate::error::StoreError;
 use crate::model::table::{QueryLimits, Rows};
 use crate::single::single;
+use crate::stop::Stop;
 use crate::views::{Missing, hint};
 
 /// Steps between two looks at the count.
@@ -42,24 +43,7 @@ impl Reader {
         });
         let answer = ask(&mut conn, sql, limits.rows, rows).await;
         conn.lock_handle().await?.remove_progress_handler();
-        answer.map_err(|stop| match stop {
-            Stop::Database(error) => meaning(error, sql, limits),
-            Stop::Listener(error) => error,
-        })
-    }
-}
-
-/// Why an answer ended early.
-enum Stop {
-    /// The database says so.
-    Database(sqlx::Error),
-    /// Whoever listens says so.
-    Listener(StoreError),
-}
-
-impl From<sqlx::Error> for Stop {
-    fn from(error: sqlx::Error) -> Self {
-        Self::Database(error)
+        answer.map_err(|stop| stop.meaning(|error| meaning(error, sql, limits)))
     }
 }
 

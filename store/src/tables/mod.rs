@@ -7,7 +7,7 @@
 //! - `alarms`, `audits`, `judgements`, `sentences`, `striking`: whom to believe.
 //! - `commit`: batches of units, many in one transaction.
 //! - `units`: stored and compared by kind; `work`: of which kind a series is; `sums`: what they add up to; `struck`: what of them
-//!   counts no more. The kinds: `pair`, the tables of pairs of games; `probe`, those of probes, and `positions`, at which they look.
+//!   counts no more, on a `shelf` of each kind. The kinds: `pair`, the tables of pairs of games; `probe`, those of probes, and `positions`, at which they look.
 //! - `seal`: the checksums of all rows that are no games.
 //! - `check`: everything that can be wrong with what is stored.
 
@@ -32,6 +32,7 @@ mod probe;
 pub(crate) mod reader;
 mod seal;
 mod sentences;
+mod shelf;
 mod striking;
 mod struck;
 mod sums;

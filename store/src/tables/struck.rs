@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use super::dialect::Connection;
-use super::pair::striking as pairs;
-use super::probe::striking as probes;
+use super::pair::striking::{GAMES, strike_halves};
+use super::probe::striking::PROBES;
 use crate::error::StoreError;
 use crate::model::ids::{ExperimentId, Millis, PairingId};
 use crate::model::unit::UnitId;
@@ -19,7 +19,7 @@ pub(super) struct Mark {
 }
 
 pub(super) async fn mark(conn: &mut Connection) -> Result<Mark, StoreError> {
-    Ok(Mark { pairs: pairs::last_struck(conn).await?, probes: probes::last_struck(conn).await? })
+    Ok(Mark { pairs: GAMES.last(conn).await?, probes: PROBES.last(conn).await? })
 }
 
 /// Strikes out what these batches brought of a damaged unit.
@@ -29,8 +29,8 @@ pub(super) async fn strike_unit(
     batches: RangeInclusive<i64>,
     at: Millis,
 ) -> Result<(), StoreError> {
-    pairs::strike_pair(conn, unit, batches.clone(), at).await?;
-    probes::strike_probe(conn, unit, batches, at).await
+    GAMES.strike_unit(conn, unit, batches.clone(), at).await?;
+    PROBES.strike_unit(conn, unit, batches, at).await
 }
 
 /// Strikes out all units of a series that has left the plan.
@@ -39,8 +39,8 @@ pub(super) async fn strike_series(
     series: PairingId,
     at: Millis,
 ) -> Result<(), StoreError> {
-    pairs::strike_pairing(conn, series, at).await?;
-    probes::strike_series(conn, series, at).await
+    GAMES.strike_series(conn, series, at).await?;
+    PROBES.strike_series(conn, series, at).await
 }
 
 /// Strikes out what is left of units of a series of which a part is gone.
@@ -49,7 +49,7 @@ pub(super) async fn strike_parts(
     series: PairingId,
     at: Millis,
 ) -> Result<(), StoreError> {
-    pairs::strike_halves(conn, series, at).await
+    strike_halves(conn, series, at).await
 }
 
 /// Strikes out what nobody confirmed of a culprit's batches, from batch `since` on; `batches` is SQL over the culprit's two columns.
@@ -61,32 +61,32 @@ pub(super) async fn strike_unconfirmed(
     since: i64,
     at: Millis,
 ) -> Result<u64, StoreError> {
-    let pairs = pairs::strike_unconfirmed(conn, batches, culprit, since, at).await?;
-    Ok(pairs + probes::strike_unconfirmed(conn, batches, culprit, since, at).await?)
+    let pairs = GAMES.strike_unconfirmed(conn, batches, culprit, since, at).await?;
+    Ok(pairs + PROBES.strike_unconfirmed(conn, batches, culprit, since, at).await?)
 }
 
 /// Takes what was struck out since out of what counts.
 pub(super) async fn remove(conn: &mut Connection, since: Mark) -> Result<(), StoreError> {
-    pairs::remove(conn, since.pairs).await?;
-    probes::remove(conn, since.probes).await
+    GAMES.remove(conn, since.pairs).await?;
+    PROBES.remove(conn, since.probes).await
 }
 
 /// The series of which something was struck out since.
 pub(super) async fn struck_series(conn: &mut Connection, since: Mark) -> Result<Vec<PairingId>, StoreError> {
-    let mut series = pairs::struck_pairings(conn, since.pairs).await?;
-    series.extend(probes::struck_series(conn, since.probes).await?);
+    let mut series = GAMES.series(conn, since.pairs).await?;
+    series.extend(PROBES.series(conn, since.probes).await?);
     Ok(series)
 }
 
 /// How many units were struck out since.
 pub(super) async fn struck_units(conn: &mut Connection, since: Mark) -> Result<u64, StoreError> {
-    Ok(pairs::struck_pairs(conn, since.pairs).await? + probes::struck_probes(conn, since.probes).await?)
+    Ok(GAMES.units(conn, since.pairs).await? + PROBES.units(conn, since.probes).await?)
 }
 
 /// How many units of each experiment were struck out, ever.
 pub(super) async fn struck_ever(conn: &mut Connection) -> Result<Vec<(ExperimentId, u64)>, StoreError> {
-    let mut struck: BTreeMap<ExperimentId, u64> = pairs::struck_ever(conn).await?.into_iter().collect();
-    for (experiment, probes) in probes::struck_ever(conn).await? {
+    let mut struck: BTreeMap<ExperimentId, u64> = GAMES.ever(conn).await?.into_iter().collect();
+    for (experiment, probes) in PROBES.ever(conn).await? {
         *struck.entry(experiment).or_default() += probes;
     }
     Ok(struck.into_iter().collect())

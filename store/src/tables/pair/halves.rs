@@ -4,7 +4,7 @@
 
 use super::super::dialect::Connection;
 use super::super::insert;
-use super::striking::{last_struck, remove, strike_pair};
+use super::striking::GAMES;
 use crate::error::StoreError;
 use crate::model::arrivals::{Found, PlacedPair};
 use crate::model::ids::Millis;
@@ -16,8 +16,8 @@ pub(super) async fn replace(
     next_batch: i64,
     at: Millis,
 ) -> Result<(), StoreError> {
-    let before = last_struck(conn).await?;
-    strike_pair(conn, placed.unit, i64::MIN..=next_batch - 1, at).await?;
-    remove(conn, before).await?;
+    let before = GAMES.last(conn).await?;
+    GAMES.strike_unit(conn, placed.unit, i64::MIN..=next_batch - 1, at).await?;
+    GAMES.remove(conn, before).await?;
     insert::store_games(conn, &[placed], next_batch, &mut Found::default()).await
 }
