@@ -62,7 +62,7 @@ pub(crate) async fn serve(
     listener: TcpListener,
     pages: Option<Pages>,
     tls: Option<&Tls>,
-    shutdown: impl Future<Output = ()>,
+    shutdown: impl Future<Output = ()> + Send,
 ) -> Result<(), Failure> {
     let (handle, gate) = (coordinator.handle(), coordinator.gate());
     for (name, reason) in coordinator.held() {

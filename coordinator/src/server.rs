@@ -3,6 +3,7 @@
 use std::future::Future;
 use std::time::Duration;
 
+use futures_util::future::BoxFuture;
 use proto::limits;
 use proto::v1::FILE_DESCRIPTOR_SET;
 use proto::v1::control_server::ControlServer;
@@ -60,7 +61,14 @@ pub struct Coordinator {
 
 impl Coordinator {
     /// Opens the database, counts what is stored and is ready to decide. Needs a runtime.
-    pub async fn open(config: Config) -> Result<Self, CoordinatorError> {
+    ///
+    /// Boxed, like [`serve`](Self::serve): a coordinator is compiled here, once, and not in every program that has one.
+    #[must_use]
+    pub fn open(config: Config) -> BoxFuture<'static, Result<Self, CoordinatorError>> {
+        Box::pin(Self::opened(config))
+    }
+
+    async fn opened(config: Config) -> Result<Self, CoordinatorError> {
         let Store { mut writer, reader } = Store::open(&config.db, OpenOptions::default()).await?;
         let epoch = writer.begin_epoch().await?;
         let memory = restore::all(&reader, &mut writer, &config, epoch).await?;
@@ -94,10 +102,26 @@ impl Coordinator {
 
     /// Serves workers and clients until `shutdown` is done, then answers what is being asked and closes the database. If the one
     /// who decides fails, or has nothing to store into any more, this ends at once, with an error: nobody could be answered.
-    pub async fn serve(
+    pub fn serve<'a>(
         self,
         listener: TcpListener,
-        shutdown: impl Future<Output = ()>,
+        shutdown: impl Future<Output = ()> + Send + 'a,
+    ) -> BoxFuture<'a, Result<(), CoordinatorError>> {
+        self.serve_until(listener, Box::pin(shutdown))
+    }
+
+    fn serve_until(
+        self,
+        listener: TcpListener,
+        shutdown: BoxFuture<'_, ()>,
+    ) -> BoxFuture<'_, Result<(), CoordinatorError>> {
+        Box::pin(self.served(listener, shutdown))
+    }
+
+    async fn served(
+        self,
+        listener: TcpListener,
+        shutdown: BoxFuture<'_, ()>,
     ) -> Result<(), CoordinatorError> {
         let Self { handle, held: _, build, gate, tls, queries, close, mut actor } = self;
         let reader = handle.reader().clone();

@@ -1,6 +1,10 @@
 //! Opening a store. Which database it is follows from where it is: the one file that knows all of them.
+//!
+//! Boxed futures: a database with all that it needs is compiled here, once, and not in every program that waits for one.
 
 use std::path::Path;
+
+use futures_util::future::BoxFuture;
 
 use crate::error::StoreError;
 use crate::handle::{Reader, Writer};
@@ -21,17 +25,11 @@ pub struct Store {
 impl Store {
     /// Opens a store to write, and makes it if it is missing. Refused while another coordinator has it, if it is
     /// not ours, and if a newer astragal wrote it; nothing is changed then.
-    pub async fn open(place: impl Into<Place>, options: OpenOptions) -> Result<Self, StoreError> {
-        Ok(match place.into() {
-            Place::File(path) => {
-                let (writer, reader) = sqlite::upgrade::open(&path, options).await?;
-                Self { writer: Writer::new(writer), reader: Reader::new(reader) }
-            }
-            Place::Server(server) => {
-                let (writer, reader) = postgres::open::open(&server, options).await?;
-                Self { writer: Writer::new(writer), reader: Reader::new(reader) }
-            }
-        })
+    pub fn open(
+        place: impl Into<Place>,
+        options: OpenOptions,
+    ) -> BoxFuture<'static, Result<Self, StoreError>> {
+        open_store(place.into(), options)
     }
 
     /// Closes the store: whatever is in a log goes where it belongs.
@@ -43,11 +41,8 @@ impl Store {
 
 impl Reader {
     /// Opens a store to read, also beside a running coordinator.
-    pub async fn open(place: impl Into<Place>) -> Result<Self, StoreError> {
-        Ok(match place.into() {
-            Place::File(path) => Self::new(sqlite::open::read(&path).await?),
-            Place::Server(server) => Self::new(postgres::open::read(&server).await?),
-        })
+    pub fn open(place: impl Into<Place>) -> BoxFuture<'static, Result<Self, StoreError>> {
+        open_reader(place.into())
     }
 
     /// Opens a store for one question of somebody else. Whoever answers from a file has a limit of memory for the whole process; a
@@ -60,16 +55,44 @@ impl Reader {
     }
 }
 
+fn open_store(place: Place, options: OpenOptions) -> BoxFuture<'static, Result<Store, StoreError>> {
+    Box::pin(async move {
+        Ok(match place {
+            Place::File(path) => {
+                let (writer, reader) = sqlite::upgrade::open(&path, options).await?;
+                Store { writer: Writer::new(writer), reader: Reader::new(reader) }
+            }
+            Place::Server(server) => {
+                let (writer, reader) = postgres::open::open(&server, options).await?;
+                Store { writer: Writer::new(writer), reader: Reader::new(reader) }
+            }
+        })
+    })
+}
+
+fn open_reader(place: Place) -> BoxFuture<'static, Result<Reader, StoreError>> {
+    Box::pin(async move {
+        Ok(match place {
+            Place::File(path) => Reader::new(sqlite::open::read(&path).await?),
+            Place::Server(server) => Reader::new(postgres::open::read(&server).await?),
+        })
+    })
+}
+
 /// Copies a file whole, as it is at one moment, also beside a running coordinator. Looks at every row of the copy before it
 /// gets its name: a copy that is there is a good one. One of an older schema stays so, for the build that wrote it.
-pub async fn copy(from: &Path, to: &Path) -> Result<Copied, StoreError> {
-    sqlite::backup::copy(from, to).await
+#[must_use]
+pub fn copy<'a>(from: &'a Path, to: &'a Path) -> BoxFuture<'a, Result<Copied, StoreError>> {
+    Box::pin(sqlite::backup::copy(from, to))
 }
 
 /// Refuses if somebody writes to a store. Changes nothing. Not for a process that reads it itself.
-pub async fn check_free(place: &Place) -> Result<(), StoreError> {
-    match place {
-        Place::File(path) => sqlite::lock::check_free(path),
-        Place::Server(server) => postgres::open::check_free(server).await,
-    }
+#[must_use]
+pub fn check_free(place: &Place) -> BoxFuture<'_, Result<(), StoreError>> {
+    Box::pin(async move {
+        match place {
+            Place::File(path) => sqlite::lock::check_free(path),
+            Place::Server(server) => postgres::open::check_free(server).await,
+        }
+    })
 }

@@ -5,6 +5,8 @@
 
 use std::path::{Path, PathBuf};
 
+use futures_util::future::BoxFuture;
+
 use crate::error::StoreError;
 use crate::handle::{Reader, Writer};
 use crate::model::copied::Copied;
@@ -47,7 +49,14 @@ const TABLES: [(&str, &[&str]); 24] = [
 ];
 
 /// Copies a store to another place, where nothing may be yet but an earlier try at the same. Nobody may write to either meanwhile.
-pub async fn transfer(from: &Place, to: &Place) -> Result<Copied, StoreError> {
+///
+/// Boxed for the reason that is given at [`crate::open`].
+#[must_use]
+pub fn transfer<'a>(from: &'a Place, to: &'a Place) -> BoxFuture<'a, Result<Copied, StoreError>> {
+    Box::pin(transferred(from, to))
+}
+
+async fn transferred(from: &Place, to: &Place) -> Result<Copied, StoreError> {
     if let Some(missing) = from.file().filter(|file| !file.exists()) {
         return Err(StoreError::Missing(missing.to_owned()));
     }

@@ -14,6 +14,7 @@ use axum::response::Response;
 use coordinator::front::admission::{Admission, Room};
 use coordinator::front::connection::{Connection, accept};
 use coordinator::{Gate, Handle, Tls};
+use futures_util::future::BoxFuture;
 use hyper::body::Incoming;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
@@ -61,7 +62,18 @@ impl Default for Options {
 }
 
 /// Serves the pages to those whom the gate lets in, until the coordinator behind the handle closes.
-pub async fn serve(handle: Handle, gate: Gate, listener: TcpListener, options: Options) -> io::Result<()> {
+///
+/// Boxed: a site is compiled here, once, and not in every program that has one.
+pub fn serve(
+    handle: Handle,
+    gate: Gate,
+    listener: TcpListener,
+    options: Options,
+) -> BoxFuture<'static, io::Result<()>> {
+    Box::pin(served(handle, gate, listener, options))
+}
+
+async fn served(handle: Handle, gate: Gate, listener: TcpListener, options: Options) -> io::Result<()> {
     let Options { tls, public_url, room } = options;
     let reach = match tls {
         Some(_) => Reach::Secured,

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use futures_util::future::BoxFuture;
 use proto::wire::worker_name;
 use tokio::time::Instant;
 
@@ -31,13 +32,25 @@ const LEAST_SHARE: u8 = 85;
 ///
 /// Has to be called within a tokio runtime of any kind. If the future is dropped, the threads end after the pairs
 /// they play.
-pub async fn run(
+///
+/// Boxed: a worker is compiled here, once, and not in every program that has one.
+pub fn run<'a>(
     config: WorkerConfig,
     stop: Stop,
-    on_event: impl FnMut(WorkerEvent) + Send,
-) -> Result<Summary, WorkerError> {
-    let coordinator = GrpcCoordinator::at(&config.coordinator)?;
-    run_with(config, coordinator, stop, on_event).await
+    on_event: impl FnMut(WorkerEvent) + Send + 'a,
+) -> BoxFuture<'a, Result<Summary, WorkerError>> {
+    run_boxed(config, stop, Box::new(on_event))
+}
+
+fn run_boxed(
+    config: WorkerConfig,
+    stop: Stop,
+    on_event: Box<dyn FnMut(WorkerEvent) + Send + '_>,
+) -> BoxFuture<'_, Result<Summary, WorkerError>> {
+    Box::pin(async move {
+        let coordinator = GrpcCoordinator::at(&config.coordinator)?;
+        run_with(config, coordinator, stop, on_event).await
+    })
 }
 
 /// Works for any coordinator.

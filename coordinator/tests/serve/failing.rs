@@ -44,7 +44,7 @@ async fn guarded(folder: &Path, boss: &str) -> Running {
 }
 
 async fn isolated(folder: &Path) -> Vec<(u64, String, String)> {
-    let reader = Reader::open(&folder.join("a.db")).await.unwrap();
+    let reader = Reader::open(folder.join("a.db")).await.unwrap();
     let isolated = reader.isolated(reader.experiment("widths").await.unwrap().id).await.unwrap();
     reader.close().await;
     isolated.into_iter().map(|pair| (pair.pair, pair.worker, pair.reason)).collect()
