@@ -12,7 +12,8 @@
 //! - [`record`]: what is kept of a game and of a pair.
 //! - [`transcript`]: a game as about one byte a decision and chance event, and its hash.
 //! - [`batch`]: many pairs over OS threads, delivered in order.
-//! - [`probe`]: one player at single positions; [`positions`]: sets of those; [`estimate`]: what they are worth by the word of one player.
+//! - [`probe`]: one player at single positions; [`positions`]: sets of those; [`estimate`]: what they are worth by the word of one player; [`mod@traps`]:
+//!   which of their moves lose by force.
 //! - [`replay`]: every position of a recorded game again, checked against rules and luck.
 //! - [`steps`]: a replayed game in words, and what its players thought; [`course`]: the same for everybody who shows it.
 //! - [`mod@verify`]: the proof that a record is what the players really play.
@@ -29,6 +30,7 @@ pub mod replay;
 pub mod steps;
 pub mod table;
 pub mod transcript;
+pub mod traps;
 pub mod unavailable;
 pub mod verify;
 

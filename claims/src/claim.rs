@@ -7,10 +7,23 @@ use crate::written::{PaperError, Table};
 /// What stands in a query for the name of the claim's experiment, as a text of SQL.
 const EXPERIMENT: &str = "{experiment}";
 /// The keys of a claim.
-const KEYS: [&str; 10] =
-    ["id", "says", "experiment", "value", "figure", "expect", "published", "differs", "missing", "tested"];
+const KEYS: [&str; 11] = [
+    "id",
+    "says",
+    "experiment",
+    "value",
+    "share",
+    "figure",
+    "expect",
+    "published",
+    "differs",
+    "missing",
+    "tested",
+];
 /// Those of what an experiment shows.
-const MEASURED: [&str; 4] = ["experiment", "value", "figure", "expect"];
+const MEASURED: [&str; 5] = ["experiment", "value", "share", "figure", "expect"];
+/// Those of which there is one.
+const ASKED: [&str; 3] = ["value", "share", "figure"];
 
 /// One thing that a document claims.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,6 +63,8 @@ pub enum Subject {
 pub enum Asked {
     /// From the answer to a question in SQL.
     Query(String),
+    /// The same, where the answer is how many there are of how many: the interval follows from that.
+    Share(String),
     /// From the report.
     Figure(Figure),
 }
@@ -117,17 +132,21 @@ impl Subject {
             return Err(expect
                 .error(&format!("\"{expectation}\" is about {wanted}; {found} experiments give {found}")));
         }
-        let asked = match (table.get("value"), table.get("figure")) {
-            (Some(_), Some(figure)) => {
-                return Err(figure.error("means nothing beside \"value\"; leave out one of both"));
-            }
-            (Some(value), None) => Asked::Query(value.text()?),
-            (None, Some(figure)) => {
+        let given: Vec<&str> = ASKED.into_iter().filter(|key| table.get(key).is_some()).collect();
+        let asked = match given[..] {
+            ["value"] => Asked::Query(table.need("value")?.text()?),
+            ["share"] => Asked::Share(table.need("share")?.text()?),
+            [_] => {
+                let figure = table.need("figure")?;
                 let read = Figure::read(&figure)?;
                 read.check(expectation, experiments.len()).map_err(|reason| figure.error(&reason))?;
                 Asked::Figure(read)
             }
-            (None, None) => return Err(table.lacks("value\" or \"figure")),
+            [one, other, ..] => {
+                let message = format!("means nothing beside \"{one}\"; leave out one of both");
+                return Err(table.need(other)?.error(&message));
+            }
+            [] => return Err(table.lacks("value\", \"share\" or \"figure")),
         };
         Ok(Self::Measured { experiments, asked, expect: expectation })
     }

@@ -78,6 +78,10 @@ impl Catalogue for Beside<'_> {
         BuildCatalogue.check_truth(game)
     }
 
+    fn check_traps(&self, game: &str) -> Result<(), String> {
+        BuildCatalogue.check_traps(game)
+    }
+
     fn lines(&self, file: &str) -> Result<Vec<String>, String> {
         let text = text_file::read(&self.folder.join(file)).map_err(|error| error.to_string())?;
         Ok(text.lines().map(str::to_owned).collect())

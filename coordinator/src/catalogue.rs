@@ -54,6 +54,21 @@ impl Catalogue for BuildCatalogue {
         let game = AnyGame::parse(game).map_err(|error| error.to_string())?;
         with_game(&game, Ask)
     }
+
+    fn check_traps(&self, game: &str) -> Result<(), String> {
+        struct HasChance;
+        impl GameVisitor for HasChance {
+            type Output = bool;
+            fn visit<G: Notation>(self, game: G) -> bool {
+                game.facts().most_outcomes > 0
+            }
+        }
+        let parsed = AnyGame::parse(game).map_err(|error| error.to_string())?;
+        if with_game(&parsed, HasChance) {
+            return Err(format!("nothing is forced where dice decide: {game} has chance"));
+        }
+        Ok(())
+    }
 }
 
 /// What a worker can play that says no more than that it is of this build.

@@ -15,17 +15,23 @@ pub enum Measure {
     Regret,
     /// The share of searches that choose a best move.
     Accuracy,
+    /// The nodes that a search counts.
+    Nodes,
+    /// How deep a search comes.
+    Depth,
 }
 
 impl Measure {
     /// All of them with how they are written, in the order of their numbers.
-    pub const WORDS: [(&'static str, Self); 6] = [
+    pub const WORDS: [(&'static str, Self); 8] = [
         ("mse", Self::Mse),
         ("variance", Self::Variance),
         ("bias", Self::Bias),
         ("bias_rms", Self::BiasRms),
         ("regret", Self::Regret),
         ("accuracy", Self::Accuracy),
+        ("nodes", Self::Nodes),
+        ("depth", Self::Depth),
     ];
 
     /// How it is written.

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use arena::estimate::{Asked, Estimate, estimates};
 use arena::positions::{drawn, random, seen_in};
+use arena::traps::traps;
 use games::{AnyGame, GameVisitor, Notation, with_game};
 use schedule::ExperimentId;
 use search::PlayerSpec;
@@ -145,6 +146,7 @@ fn valued(game: &AnyGame, texts: Vec<String>, truth: &Truth, seed: Seed) -> Vec<
         Truth::Exact => with_game(game, Exactly { texts: &texts }),
         Truth::Deep(reference) => by(reference, Asked::Searching),
         Truth::Played(games, reference) => by(reference, Asked::Playing(*games)),
+        Truth::Traps(plies) => traps(game, *plies as u32, &texts),
     };
     let row = |(text, told): (String, Option<Estimate>)| {
         let (value, moves) = told.map_or((None, Vec::new()), |told| (Some(told.value), told.moves));

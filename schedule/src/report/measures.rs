@@ -37,7 +37,7 @@ enum Where {
 
 const fn where_of(measure: Measure) -> Where {
     match measure {
-        Measure::Variance => Where::Everywhere,
+        Measure::Variance | Measure::Nodes | Measure::Depth => Where::Everywhere,
         Measure::Mse | Measure::Bias | Measure::BiasRms => Where::Valued,
         Measure::Regret | Measure::Accuracy => Where::Compared,
     }
@@ -121,7 +121,7 @@ impl Measures {
     }
 }
 
-/// What is summed over positions: squared error, variance, |bias|, squared bias, regret, right choices.
+/// What is summed over positions: squared error, variance, |bias|, squared bias, regret, right choices, nodes, depth.
 struct Sums {
     players: usize,
     /// By position, player and measure; nothing where that is not known.
@@ -186,6 +186,8 @@ fn of_position(looks: &Looks, is_compared: bool) -> [f64; MEASURES] {
         bias.map_or(0.0, |bias| bias * bias),
         looks.regret.filter(|_| is_compared).unwrap_or(0.0),
         looks.right.filter(|_| is_compared).unwrap_or(0.0),
+        looks.nodes,
+        looks.depth,
     ]
 }
 
@@ -217,6 +219,16 @@ mod tests {
             assert_eq!(value(&known, measure), value(&mixed, measure), "{measure:?}");
         }
         assert_eq!((value(&known, Measure::Variance), value(&mixed, Measure::Variance)), (0.0, 12.5));
+    }
+
+    #[test]
+    fn how_much_was_searched_is_told_without_a_truth() {
+        let deep = |nodes: f64, depth: f64| Looks { nodes, depth, ..looks(&[1.0], None) };
+        let measures = Measures::of(&[vec![deep(10.0, 2.0), deep(30.0, 5.0)]], Seed(1));
+        let value = |measure| measures.figure(0, measure).unwrap().value;
+        assert_eq!((value(Measure::Nodes), value(Measure::Depth)), (20.0, 3.5));
+        assert_eq!(measures.positions(Measure::Depth), 2);
+        assert_eq!(measures.figure(0, Measure::Mse), None);
     }
 
     #[test]

@@ -47,6 +47,12 @@ pub trait Catalogue {
         let _ = game;
         Ok(())
     }
+
+    /// Whether anything can be forced in `game` (canonical), or why not.
+    fn check_traps(&self, game: &str) -> Result<(), String> {
+        let _ = game;
+        Ok(())
+    }
 }
 
 /// What a parameter may be.
@@ -86,6 +92,11 @@ impl Terms<'_> {
     /// Whether positions of the game can be compared with the truth.
     pub(super) fn check_truth(&self) -> Result<(), String> {
         self.catalogue.check_truth(self.game)
+    }
+
+    /// Whether positions of the game can have traps.
+    pub(super) fn check_traps(&self) -> Result<(), String> {
+        self.catalogue.check_traps(self.game)
     }
 
     /// What is allowed for the numbers in which players of one kind differ.

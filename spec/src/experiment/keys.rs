@@ -542,6 +542,13 @@ pub const TRUTH: Section = Section {
             "who plays these games on both sides, PLAYER @ LIMIT",
             "\"hold:n=20 @ nodes=1\"",
         ),
+        key(
+            "traps",
+            Whole(1, Truth::MOST_PLIES),
+            Sometimes,
+            "which moves lead into a loss that is forced within so many plies after them: those are worth -100 and 0.01 for every ply, all others 0. For games without chance",
+            "5",
+        ),
     ],
 };
 

@@ -47,7 +47,7 @@ pub(super) const POSITIONS: &[&str] =
     &["observed", "selfplay", "random", "list", "file", "games", "most", "plies", "moves"];
 
 /// What may stand in `truth` of `[probe]`.
-pub(super) const TRUTH: &[&str] = &["deep", "played", "by"];
+pub(super) const TRUTH: &[&str] = &["deep", "played", "by", "traps"];
 
 /// Where a key may belong.
 const HOMES: [(&str, &[&str]); 9] = [

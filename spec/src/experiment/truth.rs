@@ -19,6 +19,8 @@ pub enum Truth {
     Deep(Reference),
     /// How so many games end in the mean that are played on after each move, by one player on both sides. An estimate.
     Played(u64, Reference),
+    /// Which moves lead into a loss that is forced within so many plies after them. Nothing else is known of them.
+    Traps(u64),
 }
 
 /// Whose word is taken for the truth.
@@ -45,12 +47,14 @@ impl Truth {
     /// The most games that are played on after a move.
     pub const MOST_GAMES: u64 = 100_000;
     /// The keys of which there is one.
-    const WAYS: [&'static str; 2] = ["deep", "played"];
+    const WAYS: [&'static str; 3] = ["deep", "played", "traps"];
+    /// The most plies within which a loss is looked for.
+    pub const MOST_PLIES: u64 = 30;
 
     /// Whether it may be wrong itself.
     #[must_use]
     pub const fn is_estimate(&self) -> bool {
-        matches!(self, Self::Deep(_) | Self::Played(..))
+        matches!(self, Self::Deep(_) | Self::Played(..) | Self::Traps(_))
     }
 
     pub(super) fn read(entry: &Entry<'_>, terms: Option<&Terms<'_>>) -> Option<Self> {
@@ -71,17 +75,25 @@ impl Truth {
     fn read_estimate(entry: &Entry<'_>, terms: Option<&Terms<'_>>) -> Option<Self> {
         let section = entry.section("[probe] truth", tables::TRUTH)?;
         let by = |key: &str| section.need(key)?.read(|text| Reference::read(text, terms));
-        match (section.get("deep"), section.get("played")) {
-            (Some(_), None) => {
-                if let Some(by) = section.get("by") {
-                    return by.refuse("means nothing beside deep, which says itself who searches");
-                }
-                Some(Self::Deep(by("deep")?))
+        let ways: Vec<&str> = Self::WAYS.into_iter().filter(|way| section.get(way).is_some()).collect();
+        match (&ways[..], section.get("by")) {
+            (["deep"], Some(by)) => by.refuse("means nothing beside deep, which says itself who searches"),
+            (["traps"], Some(by)) => by.refuse("means nothing beside traps, which are looked for exactly"),
+            (["deep"], None) => Some(Self::Deep(by("deep")?)),
+            (["played"], _) => {
+                let games = section.need("played")?.whole(1..=Self::MOST_GAMES)?;
+                Some(Self::Played(games, by("by")?))
             }
-            (None, Some(games)) => Some(Self::Played(games.whole(1..=Self::MOST_GAMES)?, by("by")?)),
-            (Some(_), Some(_)) => entry.refuse("deep and played exclude each other"),
-            (None, None) if Self::WAYS.iter().any(|way| section.has_slip_of(way)) => None,
-            (None, None) => entry.refuse("wants one of the keys deep, played"),
+            (["traps"], None) => {
+                let traps = section.need("traps")?;
+                match terms.map_or(Ok(()), Terms::check_traps) {
+                    Ok(()) => Some(Self::Traps(traps.whole(1..=Self::MOST_PLIES)?)),
+                    Err(reason) => traps.refuse(reason),
+                }
+            }
+            ([one, other, ..], _) => entry.refuse(format!("{one} and {other} exclude each other")),
+            _ if Self::WAYS.iter().any(|way| section.has_slip_of(way)) => None,
+            _ => entry.refuse(format!("wants one of the keys {}", Self::WAYS.join(", "))),
         }
     }
 
@@ -93,6 +105,7 @@ impl Truth {
             Self::Played(games, by) => {
                 writeln!(out, "truth = {{ played = {games}, by = {} }}", Quoted(&by.to_string()))
             }
+            Self::Traps(plies) => writeln!(out, "truth = {{ traps = {plies} }}"),
         }
     }
 }
@@ -105,6 +118,8 @@ impl fmt::Display for Truth {
             Self::Exact => f.write_str("exact"),
             Self::Deep(by) => write!(f, "deep: {by}"),
             Self::Played(games, by) => write!(f, "played: {games} games a move by {by}"),
+            Self::Traps(1) => f.write_str("traps: losses forced within one ply of a move"),
+            Self::Traps(plies) => write!(f, "traps: losses forced within {plies} plies of a move"),
         }
     }
 }

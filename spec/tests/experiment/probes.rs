@@ -68,6 +68,9 @@ fn an_estimate_may_stand_for_the_truth() {
     assert_eq!(deep.to_string(), "deep: mcts:c1=50,dr=0 @ nodes=900");
     let played = plan(&truth("{ played = 20, by = \"optimal @ nodes=1\" }")).truth;
     assert_eq!(played, Truth::Played(20, by("optimal", "nodes=1")));
+    let traps = plan(&truth("{ traps = 5 }")).truth;
+    assert_eq!((&traps, traps.is_estimate()), (&Truth::Traps(5), true));
+    assert_eq!(traps.to_string(), "traps: losses forced within 5 plies of a move");
 }
 
 #[test]
@@ -79,7 +82,11 @@ fn a_truth_that_is_none_is_refused() {
     refused(&truth("{ deap = \"mcts @ nodes=2\" }"), 9, &["did you mean \"deep\""]);
     refused(&truth("{ played = 3 }"), 9, &["lacks the key \"by\""]);
     refused(&truth("{ deep = \"mcts @ nodes=2\", by = \"x @ nodes=1\" }"), 9, &["means nothing beside deep"]);
-    refused(&truth("{ }"), 9, &["wants one of the keys deep, played"]);
+    refused(&truth("{ }"), 9, &["wants one of the keys deep, played, traps"]);
+    refused(&truth("{ traps = 0 }"), 9, &["wants a whole number from 1 to 30"]);
+    refused(&truth("{ traps = 3, by = \"x @ nodes=1\" }"), 9, &["means nothing beside traps"]);
+    refused(&truth("{ traps = 3, deep = \"mcts @ nodes=2\" }"), 9, &["deep and traps exclude each other"]);
+    refused(&truth("{ trap = 3 }"), 9, &["did you mean \"traps\""]);
 }
 
 #[test]

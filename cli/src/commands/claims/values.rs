@@ -8,6 +8,7 @@ use coordinator::Library;
 use coordinator::read::probing::measures;
 use spec::Measure;
 use spec::experiment::{Plan, ProbePlan, Truth};
+use stats::{Confidence, Interval, wilson};
 use store::Value;
 
 use super::subjected::Subjected;
@@ -78,14 +79,20 @@ async fn values(
         return Ok(Err(format!("its experiment {name} ({file}) is not there; --run plays it")));
     }
     match asked {
-        Asked::Query(sql) => Ok(match library.query(&Asked::question(sql, name), MOST_ROWS).await {
-            Ok(table) => {
-                let row = |row: Vec<Value>| row.into_iter().map(cell).collect();
-                let rows: Vec<Vec<Cell>> = table.rows.into_iter().map(row).collect();
-                Measured::read(&rows, expect).map_err(|error| error.to_string())
-            }
-            Err(error) => Err(error.to_string()),
-        }),
+        Asked::Query(sql) | Asked::Share(sql) => {
+            Ok(match library.query(&Asked::question(sql, name), MOST_ROWS).await {
+                Ok(table) => {
+                    let is_share = matches!(asked, Asked::Share(_));
+                    let rows: Result<Vec<Vec<Cell>>, String> = table
+                        .rows
+                        .into_iter()
+                        .map(|row| if is_share { share(&row) } else { Ok(cells(row)) })
+                        .collect();
+                    rows.and_then(|rows| Measured::read(&rows, expect).map_err(|error| error.to_string()))
+                }
+                Err(error) => Err(error.to_string()),
+            })
+        }
         Asked::Figure(figure) => shown(library, subjected, figure).await,
     }
 }
@@ -123,7 +130,7 @@ async fn shown(
 fn why_nothing(plan: &ProbePlan, asked: &Figure) -> String {
     let word = asked.of.word();
     match (&plan.truth, asked.of) {
-        (Truth::None, measure) if measure != Measure::Variance => {
+        (Truth::None, measure) if !matches!(measure, Measure::Variance | Measure::Nodes | Measure::Depth) => {
             format!(
                 "its experiment has no truth to take its {word} from: truth = \"exact\" is one, truth = {{ deep = \"PLAYER @ LIMIT\" }} another"
             )
@@ -138,6 +145,22 @@ fn why_nothing(plan: &ProbePlan, asked: &Figure) -> String {
             "there is no {word} yet: no position is stored at which all players have looked and whose worth is known"
         ),
     }
+}
+
+/// So many of so many as a share with Wilson's interval.
+fn share(row: &[Value]) -> Result<Vec<Cell>, String> {
+    match *row {
+        [Value::Integer(some), Value::Integer(all)] if 0 <= some && some <= all && all > 0 => {
+            let Interval { low, high } = wilson(some as u64, all as u64, Confidence::P95);
+            Ok([some as f64 / all as f64, low, high].map(Cell::Number).into())
+        }
+        [_, Value::Integer(0)] => Err("its share is of nothing: nothing like it is stored".to_owned()),
+        _ => Err("its share gives two whole numbers: how many there are, and of how many".to_owned()),
+    }
+}
+
+fn cells(row: Vec<Value>) -> Vec<Cell> {
+    row.into_iter().map(cell).collect()
 }
 
 fn cell(value: Value) -> Cell {
