@@ -68,6 +68,13 @@ impl Judged {
         Self { verdict: None, missing: Some(reason), ..Self::new(claim, Vec::new()) }
     }
 
+    /// A claim that is open because there is nothing to judge it by so far, and why.
+    #[must_use]
+    pub fn undecided(claim: &Claim, reason: String) -> Self {
+        let open = Verdict::Open { times: None, more: None };
+        Self { verdict: Some(open), missing: Some(reason), ..Self::new(claim, Vec::new()) }
+    }
+
     /// The verdict in a word.
     #[must_use]
     pub fn word(&self) -> &'static str {
@@ -132,6 +139,9 @@ mod tests {
             published: Some(0.85),
             differs: None,
         };
+        let open = Judged::undecided(&claim, "nothing is stored yet".to_owned());
+        assert_eq!((open.word(), open.values.len()), ("open", 0));
+        assert!(open.text().contains("nothing is stored yet"), "{}", open.text());
         let value = Measured { estimate: 0.75, low: 0.625, high: 0.875, sample: None };
         let judged = Judged::new(&claim, vec![value]);
         assert_eq!((judged.word(), judged.published_inside), ("confirmed", Some(true)));

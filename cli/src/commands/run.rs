@@ -12,6 +12,7 @@ use schedule::{Millis, Settings, State};
 use store::{Build, Place};
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch};
+use tokio::time::Instant;
 use worker::{Level, StopSignal, WorkerConfig, WorkerEvent};
 
 use crate::commands::report::show;
@@ -51,12 +52,29 @@ pub(crate) struct Run {
     /// Print the report as JSON
     #[arg(long)]
     json: bool,
+    /// When it is to stop, whether it has ended or not
+    #[arg(skip)]
+    until: Option<Instant>,
 }
 
 impl Run {
     /// Without pages, and as the file calls it.
     pub(crate) const fn quietly(file: PathBuf, db: Place, slots: Option<u16>, json: bool) -> Self {
-        Self { file, db: Db::at(db), slots, web: WebAddress::Off, as_name: String::new(), budget: None, json }
+        Self {
+            file,
+            db: Db::at(db),
+            slots,
+            web: WebAddress::Off,
+            as_name: String::new(),
+            budget: None,
+            json,
+            until: None,
+        }
+    }
+
+    /// The same, but that it stops by then as if somebody had asked it to.
+    pub(crate) fn until(self, time: Option<Instant>) -> Self {
+        Self { until: time, ..self }
     }
 
     /// Plays until the experiment has ended, and shows no report; false if somebody stopped it before.
@@ -140,7 +158,7 @@ impl Run {
             worked
         };
         let show = async {
-            let finished = follow(&mut control, &mut live, name, &mut gone).await;
+            let finished = follow(&mut control, &mut live, name, &mut gone, self.until).await;
             live.end();
             signal.raise(); // whatever came of it, running pairs are finished and delivered, the rest is handed back
             hurry(&signal, &mut gone).await;
@@ -200,12 +218,21 @@ fn has_ended(word: &str) -> bool {
     State::read(word).is_some_and(State::has_ended)
 }
 
-/// Shows an experiment until it has ended, somebody stops it, or nobody works on it any more; whether it has ended.
+/// Waits for a time; forever, if there is none.
+async fn passed(time: Option<Instant>) {
+    match time {
+        Some(time) => tokio::time::sleep_until(time).await,
+        None => std::future::pending().await,
+    }
+}
+
+/// Shows an experiment until it has ended, its time has passed, somebody stops it, or nobody works on it any more; whether it has ended.
 async fn follow(
     control: &mut ControlClient<Line>,
     live: &mut Live,
     name: &str,
     gone: &mut watch::Receiver<()>,
+    until: Option<Instant>,
 ) -> Result<bool, Failure> {
     let mut views = control.watch(GetRequest { name: name.to_owned() }).await?.into_inner();
     let mut finished = false;
@@ -225,6 +252,7 @@ async fn follow(
                 None => return Ok(finished),
             },
             _ = gone.changed() => return Ok(finished),
+            () = passed(until) => return Ok(finished),
             heard = stopped() => {
                 heard?;
                 live.notes().say("stopping after the pairs that are being played; a second Ctrl-C ends at once");

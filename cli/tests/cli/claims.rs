@@ -95,6 +95,36 @@ fn a_value_that_is_none_is_told_with_its_claim() {
     assert!(told.contains("claims.toml:2: claim C1 lacks the key \"experiment\""), "{told}");
 }
 
+/// So many games that nobody plays them in six seconds.
+#[test]
+fn what_is_not_played_within_the_time_is_judged_by_what_is_stored() {
+    let place = tempfile::tempdir().unwrap();
+    let endless = claim("C2", SCORE, "> 0.99").replace("hold.toml", "endless.toml");
+    let folder = folder(place.path(), &(claim("C1", SCORE, "> 0.5") + &endless));
+    let many = MATCH
+        .replace("\"hold\"", "\"endless\"")
+        .replace("pairs = 200", "pairs = 1000000")
+        .replace("hold:n=3\"", "hold:n=21\"");
+    std::fs::write(folder.join("endless.toml"), many).unwrap();
+    let db = place.path().join("a.db");
+    let base = ["claims", folder.to_str().unwrap(), "--db", db.to_str().unwrap(), "--only"];
+    let told = refusal(&[&base[..], &["C1", "--quick"]].concat());
+    assert!(told.contains("--run"), "{told}");
+    let told = refusal(&[&base[..], &["C1", "--run", "--quick=0"]].concat());
+    assert!(told.contains("wants a number of minutes above 0"), "{told}");
+    let judged = run(&[&base[..], &["C1,C2", "--run", "--quick=0.1"]].concat());
+    assert!(judged.stderr.contains("the time is over; not played to the end: endless"), "{}", judged.stderr);
+    assert!(judged.stderr.contains("endless has not ended"), "{}", judged.stderr);
+    assert!(judged.stdout.contains("C1    confirmed"), "{}", judged.stdout);
+    assert!(
+        judged.stdout.contains("C2    refuted"),
+        "20 does not win 99 of 100 against 21: {}",
+        judged.stdout
+    );
+    let again = run(&[&base[..], &["C1", "--run", "--quick"]].concat());
+    assert_eq!((again.code, again.stderr.as_str()), (0, ""), "nothing is missing");
+}
+
 const PROBES: &str = "name = \"looks\"\ngame = \"pig:outcomes=ordered\"\nseed = 7\nlimit = \"nodes=300\"\n[probe]\n\
     players = [\"expss:c=2\", \"optimal\", \"expss:c=8\", \"expss:c=20\"]\nruns = 4\ntruth = \"exact\"\n\
     positions = { random = 30 }\n";

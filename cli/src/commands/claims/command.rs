@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use claims::{Claim, Judged, Paper, Subject, markdown, summary};
+use coordinator::Library;
 use serde::Serialize;
 
 use super::playing::{is_finished, play};
+use super::quick::play_within;
 use super::subjected::Subjected;
 use super::values::{check, measured, of_claim};
 use crate::failure::Failure;
@@ -26,6 +29,18 @@ pub(crate) struct Claims {
     /// Play first what is missing, one experiment after the other; resumes when called again
     #[arg(long)]
     run: bool,
+    /// Play no longer than an hour, or so many minutes, and judge by what there is then; what it does not decide is open
+    #[arg(
+        long,
+        value_name = "MINUTES",
+        requires = "run",
+        conflicts_with_all = ["full", "coordinator"],
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "60",
+        value_parser = minutes
+    )]
+    quick: Option<Duration>,
     /// The experiments of the folder `full` in it: the size of the document, for clusters
     #[arg(long)]
     full: bool,
@@ -59,10 +74,14 @@ impl Claims {
             .map_err(|error| Failure::Request(format!("{}:{error}", file.display())))?;
         let claims = paper.only(&self.only).map_err(Failure::Request)?;
         let experiments = self.experiments(&claims)?;
-        if self.run {
-            for experiment in experiments.values() {
-                play(&self.source, experiment).await?;
+        match (self.run, self.quick) {
+            (true, Some(time)) => play_within(&self.source, &experiments, time).await?,
+            (true, None) => {
+                for experiment in experiments.values() {
+                    play(&self.source, experiment, None).await?;
+                }
             }
+            (false, _) => {}
         }
         let mut judged = Vec::with_capacity(claims.len());
         let mut unmeasured = Vec::new();
@@ -73,6 +92,13 @@ impl Claims {
             for claim in &claims {
                 judged.push(match measured(&library, claim, &experiments).await? {
                     Ok(values) => Judged::new(claim, values),
+                    // Its time was over before there was anything to judge by.
+                    Err(reason)
+                        if self.quick.is_some()
+                            && !self.have_ended(&library, claim, &experiments).await? =>
+                    {
+                        Judged::undecided(claim, reason)
+                    }
                     Err(reason) => {
                         unmeasured.push(format!("claim {}: {reason}", claim.id));
                         Judged::unmeasured(claim, reason)
@@ -91,6 +117,22 @@ impl Claims {
         }
         self.tell(&paper.title, &judged)?;
         end(&judged, unmeasured)
+    }
+
+    /// Whether all experiments of a claim were played to the end.
+    async fn have_ended(
+        &self,
+        library: &Library,
+        claim: &Claim,
+        experiments: &BTreeMap<String, Subjected>,
+    ) -> Result<bool, Failure> {
+        let Subject::Measured { experiments: files, .. } = &claim.subject else { return Ok(true) };
+        for file in files {
+            if !is_finished(library, experiments[file].name()).await? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     fn file(&self) -> PathBuf {
@@ -132,6 +174,13 @@ impl Claims {
         }
         Ok(())
     }
+}
+
+/// A time in minutes.
+fn minutes(text: &str) -> Result<Duration, String> {
+    let time = text.parse().ok().filter(|minutes| (0.0..=1e6).contains(minutes) && *minutes > 0.0);
+    time.map(|minutes: f64| Duration::from_secs_f64(60.0 * minutes))
+        .ok_or_else(|| "wants a number of minutes above 0, for instance 60".to_owned())
 }
 
 /// How it ends: what could not be measured comes before what was refuted.

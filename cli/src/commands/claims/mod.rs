@@ -1,10 +1,12 @@
 //! `astragal claims`: what a document claims, judged by what is stored, after playing what is missing if asked to.
 //!
-//! - `command`: the command; `subjected`: an experiment that claims are about; `playing`: what is missing is played.
+//! - `command`: the command; `subjected`: an experiment that claims are about; `playing`: what is missing is played; `quick`: within
+//!   an hour.
 //! - `values`: what is asked of an experiment, by a question in SQL or as a figure of its report.
 
 mod command;
 mod playing;
+mod quick;
 mod subjected;
 mod values;
 

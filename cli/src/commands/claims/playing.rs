@@ -6,6 +6,7 @@ use proto::route::Route;
 use proto::v1::control_client::ControlClient;
 use proto::v1::{GetRequest, SubmitRequest};
 use store::{ExperimentState, StoreError};
+use tokio::time::Instant;
 
 use super::subjected::Subjected;
 use crate::commands::run::Run;
@@ -14,8 +15,12 @@ use crate::live::Live;
 use crate::source::{Source, Where};
 use crate::{output, shell};
 
-/// Plays what is missing of an experiment.
-pub(super) async fn play(source: &Source, experiment: &Subjected) -> Result<(), Failure> {
+/// Plays what is missing of an experiment, here until some time at most; whether it has ended.
+pub(super) async fn play(
+    source: &Source,
+    experiment: &Subjected,
+    until: Option<Instant>,
+) -> Result<bool, Failure> {
     let (Subjected { file, toml, .. }, name) = (experiment, experiment.name());
     match source.place() {
         Where::Store(db) => {
@@ -24,7 +29,7 @@ pub(super) async fn play(source: &Source, experiment: &Subjected) -> Result<(), 
                     let finished = is_finished(&library, name).await?;
                     library.close().await;
                     if finished {
-                        return Ok(());
+                        return Ok(true);
                     }
                 }
                 // Nothing was played yet.
@@ -32,14 +37,16 @@ pub(super) async fn play(source: &Source, experiment: &Subjected) -> Result<(), 
                 Err(error) => return Err(error.into()),
             }
             output::note(&format!("{name}: playing {}", file.display()));
-            match Run::quietly(file.clone(), db, None, false).finish().await? {
-                true => Ok(()),
-                false => Err(Failure::Resumable { command: shell::own_command() }),
+            let finished = Run::quietly(file.clone(), db, None, false).until(until).finish().await?;
+            if finished || until.is_some_and(|time| time <= Instant::now()) {
+                return Ok(finished);
             }
+            Err(Failure::Resumable { command: shell::own_command() })
         }
         Where::Coordinator(url) => {
             output::note(&format!("{name}: submitting {}", file.display()));
-            have_played(&source.route(&url)?, toml.clone(), name).await
+            have_played(&source.route(&url)?, toml.clone(), name).await?;
+            Ok(true)
         }
     }
 }
