@@ -142,16 +142,16 @@ mod tests {
         let text = "mancala:pits=3,stones=1,start=random";
         let (mut losses, mut beyond) = (0, 0);
         for (position, levels) in with_game(&AnyGame::parse(text).unwrap(), Solved) {
-            let told = of(text, 4, &position).unwrap();
+            let told = of(text, 3, &position).unwrap();
             for ((token, level), (same, value)) in levels.iter().zip(&told.moves) {
                 assert_eq!(token, same);
                 let expected = match level {
-                    Some(level @ 0..=4) => LATER * f64::from(*level) - WIN,
+                    Some(level @ 0..=3) => LATER * f64::from(*level) - WIN,
                     _ => 0.0,
                 };
                 assert_eq!(*value, expected, "{position}: {token}");
                 losses += u32::from(*value < 0.0);
-                beyond += u32::from(level.is_some_and(|level| level > 4));
+                beyond += u32::from(level.is_some_and(|level| level > 3));
             }
         }
         assert!(losses > 5 && beyond > 5, "both are there: {losses} and {beyond}");

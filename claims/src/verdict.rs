@@ -79,8 +79,14 @@ fn side(value: &Measured, bound: f64) -> Verdict {
     } else if value.high < bound {
         Verdict::Refuted
     } else {
-        open((value.estimate - bound).abs(), value.half_width(), value.sample)
+        towards(value, bound)
     }
+}
+
+/// A value whose interval reaches over a bound; it may reach farther on one side than on the other.
+fn towards(value: &Measured, bound: f64) -> Verdict {
+    let reach = if value.estimate < bound { value.high - value.estimate } else { value.estimate - value.low };
+    open((value.estimate - bound).abs(), reach, value.sample)
 }
 
 const fn opposite(verdict: Verdict) -> Verdict {
@@ -97,8 +103,8 @@ fn within(value: &Measured, low: f64, high: f64) -> Verdict {
     } else if value.high < low || high < value.low {
         Verdict::Refuted
     } else {
-        let distance = (value.estimate - low).abs().min((high - value.estimate).abs());
-        open(distance, value.half_width(), value.sample)
+        let is_lower = (value.estimate - low).abs() < (high - value.estimate).abs();
+        towards(value, if is_lower { low } else { high })
     }
 }
 
@@ -195,6 +201,9 @@ mod tests {
         let open = Verdict::of(Expectation::Above(0.5), &[value(0.5625, 0.125)]);
         assert_eq!(open, Verdict::Open { times: Some(4.0), more: Some(Sample::Games(300)) });
         assert_eq!(open.needs().unwrap(), "about 300 more games");
+        let none = Measured { estimate: 0.0, low: 0.0, high: 0.03125, sample: Some(Sample::Games(100)) };
+        let lopsided = Verdict::of(Expectation::Below(0.015_625), &[none]);
+        assert_eq!(lopsided.needs().unwrap(), "about 300 more games", "it reaches twice as far as it may");
         let on_the_bound = Verdict::of(Expectation::Above(0.5), &[value(0.5, 0.125)]);
         assert_eq!(on_the_bound, Verdict::Open { times: None, more: None });
     }
