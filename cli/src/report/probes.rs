@@ -11,6 +11,7 @@ pub(super) fn lines(table: &ProbeTable) -> Vec<String> {
     let truth = match table.truth.as_str() {
         "exact" => "compared with the exact values",
         "none" => "not compared with any truth",
+        _ if table.is_about_traps() => "looked through for traps",
         _ => "compared with estimates",
     };
     let runs = if table.runs == 1 { "one run".to_owned() } else { format!("{} runs", table.runs) };
@@ -20,6 +21,9 @@ pub(super) fn lines(table: &ProbeTable) -> Vec<String> {
     ];
     if table.is_estimate {
         lines.push(format!("estimates    {}", super::cut(&table.truth, 66)));
+    }
+    if table.is_about_traps() {
+        lines.push(format!("truth        {}", super::cut(&table.truth, 66)));
     }
     lines.push(row(
         "",

@@ -90,6 +90,17 @@ fn a_value_that_is_none_is_told_with_its_claim() {
         judge("SELECT 'x', 1, 1").contains("claim C1: row 1, column 1 of its value is \"x\", not a number")
     );
     assert!(judge("SELECT nothing").contains("claim C1: "));
+    let shared = |value: &str| {
+        let claim = claim("C1", value, "> 0.5").replace("\nvalue", "\nshare");
+        let folder = folder(place.path(), &claim);
+        run(&["claims", folder.to_str().unwrap(), "--db", db])
+    };
+    assert!(shared("SELECT 3").stderr.contains("claim C1: its share gives two whole numbers"));
+    assert!(shared("SELECT 3, 2").stderr.contains("claim C1: its share gives two whole numbers"));
+    assert!(shared("SELECT 0, 0").stderr.contains("claim C1: its share is of nothing"));
+    // Wilson's interval of 60 of 100.
+    let sixty = shared("SELECT 60, 100").stdout;
+    assert!(sixty.contains("C1    confirmed") && sixty.contains("0.600 [0.502, 0.691]"), "{sixty}");
     let folder = folder(place.path(), "[[claim]]\nid = \"C1\"\n");
     let told = refusal(&["claims", folder.to_str().unwrap(), "--db", db]);
     assert!(told.contains("claims.toml:2: claim C1 lacks the key \"experiment\""), "{told}");

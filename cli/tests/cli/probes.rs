@@ -82,6 +82,53 @@ fn an_estimate_of_the_truth_is_called_one() {
 }
 
 #[test]
+fn who_sees_less_far_than_a_trap_is_deep_walks_into_it() {
+    let traps = r#"
+name = "traps"
+game = "mancala:pits=4,stones=2"
+seed = 7
+limit = "depth=1"
+
+[probe]
+players   = ["minimax:depth=4", "random"]
+positions = { random = 40, plies = [3, 12] }
+runs      = 1
+truth     = { traps = 3 }
+"#;
+    let place = Place::with(traps);
+    let report = place.report("a.db", "2");
+    let [deep, random] = [0, 1].map(|player| value(&report, player, "accuracy"));
+    assert!(deep > random, "{deep} and {random}");
+    assert_eq!(
+        (&report["probed"]["is_estimate"], &report["probed"]["players"][0]["mse"]),
+        (&false.into(), &Value::Null)
+    );
+    let count = |sql: &str| {
+        let rows: Value = serde_json::from_str(&place.text(&["query", sql, "--format", "json"])).unwrap();
+        rows[0]["n"].as_i64().unwrap()
+    };
+    let of = |player: &str| {
+        count(&format!(
+            "SELECT count(*) AS n FROM probes_v WHERE truth = 0 AND regret > 50 AND kind = '{player}'"
+        ))
+    };
+    assert_eq!(of("minimax"), 0, "a search of depth 4 sees all traps of level 3");
+    assert!(of("random") > 0);
+    let text = place.text(&["report", "traps"]);
+    assert!(
+        text.contains(
+            "looked through for traps\ntruth        traps: losses forced within 3 plies of a move\n"
+        ),
+        "{text}"
+    );
+    let dice = Place::with(
+        &traps.replace("mancala:pits=4,stones=2", "pig").replace("minimax:depth=4", "expectimax"),
+    );
+    let told = refusal(&["check", &dice.path("e.toml")]);
+    assert!(told.contains("nothing is forced where dice decide: pig"), "{told}");
+}
+
+#[test]
 fn a_probe_is_made_again_with_its_board_and_what_differs_is_told() {
     let place = Place::with(EXPERIMENT);
     place.report("a.db", "2");

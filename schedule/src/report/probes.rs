@@ -58,7 +58,7 @@ pub struct ProbeTable {
     pub seen: u64,
     /// Searches of each player at each position, when all are in.
     pub runs: u64,
-    /// What they are compared with: `none`, `exact`, or whose estimates.
+    /// What they are compared with: `none`, `exact`, up to which level traps were looked for, or whose estimates.
     pub truth: String,
     /// Whether that may be wrong itself.
     pub is_estimate: bool,
@@ -67,6 +67,12 @@ pub struct ProbeTable {
 }
 
 impl ProbeTable {
+    /// Whether it is known of moves only that they lose, and of positions not what they are worth: no value can be wrong then.
+    #[must_use]
+    pub fn is_about_traps(&self) -> bool {
+        self.truth.starts_with(Truth::TRAPS)
+    }
+
     /// What is to be known before one believes the errors: that they are measured against an estimate.
     #[must_use]
     pub fn warning(&self) -> Option<String> {
@@ -116,8 +122,10 @@ impl ProbeTable {
             return;
         }
         let measures = Measures::of(looks, seed);
+        let is_valued = !self.is_about_traps();
         for (who, (of_one, probed)) in looks.iter().zip(&mut self.players).enumerate() {
             let shown = |measure| measures.figure(who, measure);
+            let valued = |measure| shown(measure).filter(|_| is_valued);
             let differs = |measure| measures.difference(who, 0, measure);
             let difference =
                 || Some(Difference { mse: differs(Measure::Mse)?, regret: differs(Measure::Regret)? });
@@ -125,16 +133,16 @@ impl ProbeTable {
             *probed = Probed {
                 player: std::mem::take(&mut probed.player),
                 probes: of_one.iter().map(|looks| looks.runs).sum(),
-                mse: shown(Measure::Mse),
+                mse: valued(Measure::Mse),
                 variance: shown(Measure::Variance),
-                bias: shown(Measure::Bias),
-                bias_rms: shown(Measure::BiasRms),
+                bias: valued(Measure::Bias),
+                bias_rms: valued(Measure::BiasRms),
                 regret: shown(Measure::Regret),
                 accuracy: shown(Measure::Accuracy),
                 nodes: average(|looks| looks.nodes),
                 depth: average(|looks| looks.depth),
                 millis: average(|looks| looks.millis),
-                than_first: if who > 0 { difference() } else { None },
+                than_first: if who > 0 && is_valued { difference() } else { None },
             };
         }
     }
@@ -162,6 +170,16 @@ mod tests {
         let mut table = ProbeTable::empty(&names, Some(looks[0].len() as u64), 2, &Truth::Exact);
         table.fill(looks, Seed(1));
         table
+    }
+
+    #[test]
+    fn where_only_traps_are_known_no_value_is_wrong() {
+        let mut table = ProbeTable::empty(&["a".to_owned()], Some(1), 2, &Truth::Traps(5));
+        table.fill(&[vec![looks(&[11.0, 7.0], 0.0)]], Seed(1));
+        let first = &table.players[0];
+        assert_eq!((first.mse, first.bias, first.bias_rms), (None, None, None));
+        assert!(first.regret.is_some() && first.accuracy.is_some() && first.variance.is_some());
+        assert_eq!(table.warning(), None, "they are looked for exactly");
     }
 
     #[test]

@@ -48,13 +48,15 @@ impl Truth {
     pub const MOST_GAMES: u64 = 100_000;
     /// The keys of which there is one.
     const WAYS: [&'static str; 3] = ["deep", "played", "traps"];
+    /// With what traps begin where a truth is told in a few words.
+    pub const TRAPS: &'static str = "traps: ";
     /// The most plies within which a loss is looked for.
     pub const MOST_PLIES: u64 = 30;
 
     /// Whether it may be wrong itself.
     #[must_use]
     pub const fn is_estimate(&self) -> bool {
-        matches!(self, Self::Deep(_) | Self::Played(..) | Self::Traps(_))
+        matches!(self, Self::Deep(_) | Self::Played(..))
     }
 
     pub(super) fn read(entry: &Entry<'_>, terms: Option<&Terms<'_>>) -> Option<Self> {
@@ -118,8 +120,8 @@ impl fmt::Display for Truth {
             Self::Exact => f.write_str("exact"),
             Self::Deep(by) => write!(f, "deep: {by}"),
             Self::Played(games, by) => write!(f, "played: {games} games a move by {by}"),
-            Self::Traps(1) => f.write_str("traps: losses forced within one ply of a move"),
-            Self::Traps(plies) => write!(f, "traps: losses forced within {plies} plies of a move"),
+            Self::Traps(1) => write!(f, "{}losses forced within one ply of a move", Self::TRAPS),
+            Self::Traps(plies) => write!(f, "{}losses forced within {plies} plies of a move", Self::TRAPS),
         }
     }
 }

@@ -69,7 +69,7 @@ fn an_estimate_may_stand_for_the_truth() {
     let played = plan(&truth("{ played = 20, by = \"optimal @ nodes=1\" }")).truth;
     assert_eq!(played, Truth::Played(20, by("optimal", "nodes=1")));
     let traps = plan(&truth("{ traps = 5 }")).truth;
-    assert_eq!((&traps, traps.is_estimate()), (&Truth::Traps(5), true));
+    assert_eq!((&traps, traps.is_estimate()), (&Truth::Traps(5), false));
     assert_eq!(traps.to_string(), "traps: losses forced within 5 plies of a move");
 }
 

@@ -108,6 +108,14 @@ async fn shown(
         Ok(found) => found,
         Err(reason) => return Ok(Err(reason)),
     };
+    if matches!(plan.truth, Truth::Traps(_))
+        && matches!(asked.of, Measure::Mse | Measure::Bias | Measure::BiasRms)
+    {
+        let word = asked.of.word();
+        return Ok(Err(format!(
+            "its experiment knows which moves lose, not what positions are worth: no {word}"
+        )));
+    }
     let measures = measures(library, subjected.name(), plan.players.len()).await?;
     let figures = match wanted {
         Wanted::One(who) => vec![measures.figure(who, asked.of)],
