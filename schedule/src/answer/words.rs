@@ -197,7 +197,8 @@ fn alike(players: &[String], pairs: u64, name: &impl Fn(&str) -> String) -> Stri
 
 /// How far players were measured; what came of it is in a table.
 fn measured(players: u64, positions: Option<u64>, probes: u64, planned: u64) -> String {
-    let who = if players == 1 { "one player".to_owned() } else { format!("{players} players") };
+    let (who, are) =
+        if players == 1 { ("one player".to_owned(), "is") } else { (format!("{players} players"), "are") };
     match positions {
         None => format!("no position is known yet at which to measure {who}"),
         Some(0) => "no position was found in which anybody has a choice".to_owned(),
@@ -206,6 +207,6 @@ fn measured(players: u64, positions: Option<u64>, probes: u64, planned: u64) -> 
                 if positions == 1 { "one position".to_owned() } else { format!("{positions} positions") };
             format!("{who} measured at {positions} by {}", Work::Probes.counted(probes))
         }
-        Some(_) => format!("{probes} of {} are in; {who} are measured", Work::Probes.counted(planned)),
+        Some(_) => format!("{probes} of {} are in; {who} {are} measured", Work::Probes.counted(planned)),
     }
 }

@@ -510,7 +510,7 @@ pub const PROBE: Section = Section {
             "truth",
             Wants::WordsOrTable(&Truth::WORDS, &TRUTH),
             Default("\"none\""),
-            "what they are compared with: \"exact\" is what a position and every move of it is worth when both play perfectly, for games that are solved; a table has an estimate",
+            "what they are compared with: \"exact\" is what a position and every move of it is worth when both play perfectly, for games that are solved; a table has an estimate, or looks for traps",
             "\"exact\"",
         ),
     ],
@@ -519,7 +519,7 @@ pub const PROBE: Section = Section {
 /// `[probe] truth`.
 pub const TRUTH: Section = Section {
     title: "[probe] truth",
-    help: "an estimate to compare with, where nobody knows better",
+    help: "an estimate to compare with, where nobody knows better; or traps",
     keys: &[
         key(
             "deep",
