@@ -161,7 +161,8 @@ fn is_request(error: &StoreError) -> bool {
             | StoreError::Empty(_)
             | StoreError::Unfinished(_)
             | StoreError::Unfit { .. }
-            | StoreError::Occupied(_)
+            | StoreError::Occupied { .. }
+            | StoreError::NoStandby(_)
             | StoreError::NoExperiment(_)
             | StoreError::NoPairing(_)
             | StoreError::NoGame(_)

@@ -20,6 +20,7 @@
 //! - `result_block`: what a match came to, as people paste it into discussions.
 //! - `report`: what an experiment came to, for people.
 //! - `web_pages`: where the web pages are served; `listen`: where a port is opened.
+//! - `standby`: a coordinator that waits for the place of another.
 //! - `unit`: the files by which other programs start workers.
 //! - `text_file`: text files that people name; `experiment_file`: experiments among them.
 //! - `failure`: why a command did not succeed, and the exit code that says so.
@@ -48,6 +49,7 @@ mod shell;
 mod signals;
 mod source;
 mod space;
+mod standby;
 mod text_file;
 mod unit;
 mod web_pages;

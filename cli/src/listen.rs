@@ -1,10 +1,11 @@
 //! Where a port is opened: an address, or a name that means one.
 
 use std::convert::Infallible;
+use std::io;
 use std::net::SocketAddr;
 use std::str::FromStr;
 
-use tokio::net::{TcpListener, lookup_host};
+use tokio::net::{TcpListener, TcpSocket, lookup_host};
 
 use crate::failure::Failure;
 
@@ -20,14 +21,16 @@ impl FromStr for Listen {
 }
 
 impl Listen {
-    /// Takes the address, if it may be listened on. A name must mean nothing that may not.
-    pub(crate) async fn bind(
+    /// Takes the address, if it may be listened on; nobody listens there yet, and whoever calls is refused at once. A name must mean nothing
+    /// that may not be listened on.
+    pub(crate) async fn reserve(
         &self,
         option: &str,
         check: impl Fn(SocketAddr) -> Result<(), Failure>,
-    ) -> Result<TcpListener, Failure> {
+    ) -> Result<Reserved, Failure> {
         let Self(text) = self;
-        let refused = |reason: String| Failure::Request(format!("{option} {text}: {reason}"));
+        let asked = format!("{option} {text}");
+        let refused = |reason: String| Failure::Request(format!("{asked}: {reason}"));
         if text.rsplit_once(':').is_none_or(|(name, port)| name.is_empty() || port.parse::<u16>().is_err()) {
             return Err(refused("an address looks like 127.0.0.1:7411 or localhost:7411".to_owned()));
         }
@@ -39,9 +42,48 @@ impl Listen {
         for address in &addresses {
             check(*address)?;
         }
-        let taken = |error| refused(format!("cannot listen there: {error}; choose another port"));
-        TcpListener::bind(addresses.as_slice()).await.map_err(taken)
+        let mut last = refused("no such name here".to_owned());
+        for address in addresses {
+            match socket_at(address) {
+                Ok(socket) => return Ok(Reserved { asked, socket }),
+                Err(error) => last = taken(&asked, &error),
+            }
+        }
+        Err(last)
     }
+}
+
+/// An address that is ours.
+pub(crate) struct Reserved {
+    /// The option that named it.
+    asked: String,
+    socket: TcpSocket,
+}
+
+impl Reserved {
+    /// Which it is.
+    pub(crate) fn address(&self) -> Result<SocketAddr, Failure> {
+        Ok(self.socket.local_addr()?)
+    }
+
+    /// From now on somebody listens there.
+    pub(crate) fn listen(self) -> Result<TcpListener, Failure> {
+        self.socket.listen(CALLERS).map_err(|error| taken(&self.asked, &error))
+    }
+}
+
+/// Callers that wait for somebody to take their connection.
+const CALLERS: u32 = 1024;
+
+fn socket_at(address: SocketAddr) -> io::Result<TcpSocket> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    socket.set_reuseaddr(true)?; // right after another program that listened there has ended
+    socket.bind(address)?;
+    Ok(socket)
+}
+
+fn taken(asked: &str, error: &io::Error) -> Failure {
+    Failure::Request(format!("{asked}: cannot listen there: {error}; choose another port"))
 }
 
 #[cfg(test)]
@@ -53,8 +95,8 @@ mod tests {
             true => Ok(()),
             false => Err(Failure::Request("not here".to_owned())),
         };
-        let listener = text.parse::<Listen>().unwrap().bind("--listen", check).await;
-        listener.map(|listener| listener.local_addr().unwrap()).map_err(|error| error.to_string())
+        let listener = text.parse::<Listen>().unwrap().reserve("--listen", check).await;
+        listener.map(|listener| listener.address().unwrap()).map_err(|error| error.to_string())
     }
 
     #[tokio::test]

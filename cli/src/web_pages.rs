@@ -9,7 +9,7 @@ use tokio::net::TcpListener;
 use web::{Options, PublicUrl};
 
 use crate::failure::Failure;
-use crate::listen::Listen;
+use crate::listen::{Listen, Reserved};
 use crate::output;
 use crate::protection::Protection;
 
@@ -30,6 +30,14 @@ impl FromStr for WebAddress {
 impl WebAddress {
     /// Takes the address; nothing if the pages are off. Without protection they are for this machine.
     pub(crate) async fn bind(&self, protection: Option<&Protection>) -> Result<Option<Pages>, Failure> {
+        self.reserve(protection).await?.map(ReservedPages::listen).transpose()
+    }
+
+    /// The same, without listening yet.
+    pub(crate) async fn reserve(
+        &self,
+        protection: Option<&Protection>,
+    ) -> Result<Option<ReservedPages>, Failure> {
         let Self::At(listen) = self else { return Ok(None) };
         let check = |address: SocketAddr| match protection {
             Some(protection) => protection.check_pages(address),
@@ -39,12 +47,28 @@ impl WebAddress {
                  a certificate and tokens"
             ))),
         };
-        let bound = listen.bind("--web", check).await;
-        let listener = bound.map_err(|error| match error {
-            Failure::Request(reason) => Failure::Request(format!("{reason}; \"off\" serves no pages")),
-            other => other,
-        })?;
-        Ok(Some(Pages { listener, public_url: None }))
+        let reserved = listen.reserve("--web", check).await.map_err(or_none)?;
+        Ok(Some(ReservedPages { reserved, public_url: None }))
+    }
+}
+
+fn or_none(error: Failure) -> Failure {
+    match error {
+        Failure::Request(reason) => Failure::Request(format!("{reason}; \"off\" serves no pages")),
+        other => other,
+    }
+}
+
+/// Where pages will be served, and nobody listens yet.
+pub(crate) struct ReservedPages {
+    reserved: Reserved,
+    /// Where people find them, if that is somewhere else.
+    pub(crate) public_url: Option<PublicUrl>,
+}
+
+impl ReservedPages {
+    pub(crate) fn listen(self) -> Result<Pages, Failure> {
+        Ok(Pages { listener: self.reserved.listen().map_err(or_none)?, public_url: self.public_url })
     }
 }
 
@@ -52,7 +76,7 @@ impl WebAddress {
 pub(crate) struct Pages {
     listener: TcpListener,
     /// Where people find them, if that is somewhere else.
-    pub(crate) public_url: Option<PublicUrl>,
+    public_url: Option<PublicUrl>,
 }
 
 /// Serves a coordinator until `shutdown` is done, and its pages with it, and says where those are. On a network they are

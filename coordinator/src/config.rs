@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use schedule::{Planned, Planning, Settings};
-use store::{Build, Place};
+use store::{Build, OpenOptions, Place};
 use tonic::transport::{Certificate, Identity, ServerTlsConfig};
 
 use crate::front::gate::Gate;
@@ -24,6 +24,8 @@ pub type Planner = fn(Planning) -> Planned;
 pub struct Config {
     /// The database.
     pub db: Place,
+    /// How it is opened, and as whom.
+    pub opening: OpenOptions,
     /// The signature of this build.
     pub build: Build,
     /// How work is handed out. None of it changes any result.
@@ -51,6 +53,7 @@ impl Config {
     pub fn new(db: impl Into<Place>, build: Build) -> Self {
         Self {
             db: db.into(),
+            opening: OpenOptions::default(),
             build,
             settings: Settings::default(),
             auditing: Auditing::off(),

@@ -10,7 +10,7 @@ use proto::v1::control_server::ControlServer;
 use proto::v1::greeting_server::GreetingServer;
 use proto::v1::library_server::LibraryServer;
 use proto::v1::workers_server::WorkersServer;
-use store::{Build, OpenOptions, Store, StoreError, Writer};
+use store::{Build, Store, StoreError, Writer};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -69,7 +69,7 @@ impl Coordinator {
     }
 
     async fn opened(config: Config) -> Result<Self, CoordinatorError> {
-        let Store { mut writer, reader } = Store::open(&config.db, OpenOptions::default()).await?;
+        let Store { mut writer, reader } = Store::open(&config.db, config.opening.clone()).await?;
         let epoch = writer.begin_epoch().await?;
         let memory = restore::all(&reader, &mut writer, &config, epoch).await?;
         let held = memory.held.values().map(|held| (held.name.clone(), held.reason.clone())).collect();
@@ -235,6 +235,7 @@ async fn serve(
 
 #[cfg(test)]
 mod tests {
+    use store::OpenOptions;
     use tonic_health::pb::HealthCheckRequest;
     use tonic_health::pb::health_client::HealthClient;
 

@@ -169,11 +169,28 @@ pub enum StoreError {
         encoding: String,
     },
     /// A database that another coordinator has.
-    #[error("{0} is in use by another coordinator")]
-    Occupied(String),
-    /// A database on which another coordinator was started.
-    #[error("another coordinator was started on {0}; this one stores nothing any more")]
-    Superseded(String),
+    #[error("{place} is in use by another coordinator ({holder})")]
+    Occupied {
+        /// Its address.
+        place: String,
+        /// Who has it.
+        holder: String,
+    },
+    /// A database whose place of the one coordinator another has.
+    #[error("another coordinator has taken over {place} ({holder}); this one stores nothing any more")]
+    Superseded {
+        /// Its address.
+        place: String,
+        /// Who has it.
+        holder: String,
+    },
+    /// A file, whose place nobody else can wait for.
+    #[error(
+        "{} is a file, which only this machine can open: another coordinator can stand by where games are on a PostgreSQL server \
+         (--db postgres://USER@HOST/BASE)",
+        .0.display()
+    )]
+    NoStandby(PathBuf),
     /// No room.
     #[error("the disk is full: nothing of this was stored; make room and try again")]
     DiskFull,

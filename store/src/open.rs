@@ -9,6 +9,7 @@ use futures_util::future::BoxFuture;
 use crate::error::StoreError;
 use crate::handle::{Reader, Writer};
 use crate::model::copied::Copied;
+use crate::model::standby::Standby;
 use crate::options::OpenOptions;
 use crate::place::Place;
 use crate::{postgres, sqlite};
@@ -84,6 +85,15 @@ fn open_reader(place: Place) -> BoxFuture<'static, Result<Reader, StoreError>> {
 #[must_use]
 pub fn copy<'a>(from: &'a Path, to: &'a Path) -> BoxFuture<'a, Result<Copied, StoreError>> {
     Box::pin(sqlite::backup::copy(from, to))
+}
+
+/// Waits until nobody writes to a store any more, and tells for whom it waits. Whoever opens it then may find that another was quicker, and
+/// waits again. Refused for a file: a machine that has fallen takes it along.
+pub async fn stand_by(place: &Place, told: impl FnMut(&Standby)) -> Result<(), StoreError> {
+    match place {
+        Place::File(path) => Err(StoreError::NoStandby(path.clone())),
+        Place::Server(server) => postgres::standby::wait(server, told).await,
+    }
 }
 
 /// Refuses if somebody writes to a store. Changes nothing. Not for a process that reads it itself.

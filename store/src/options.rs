@@ -1,5 +1,7 @@
 //! How a store is opened.
 
+use std::time::Duration;
+
 /// What survives what. A crash of the process loses nothing either way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Durability {
@@ -10,8 +12,11 @@ pub enum Durability {
     Normal,
 }
 
+/// How long the place of a coordinator on a server lasts when nobody says otherwise.
+pub const TENURE: Duration = Duration::from_secs(5);
+
 /// How to open a store.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct OpenOptions {
     /// What survives what.
     pub durability: Durability,
@@ -21,10 +26,27 @@ pub struct OpenOptions {
     pub cache_kib: u32,
     /// The most that the file may grow to, in MiB; beyond, the disk counts as full.
     pub most_mib: Option<u32>,
+    /// Who it is that writes, for people who wait for it. Only a server tells it.
+    pub holder: String,
+    /// On a server: whoever was not heard of for so long has lost its place to whoever wants it.
+    pub tenure: Duration,
+}
+
+/// This process, as people find it.
+#[must_use]
+pub fn this_process() -> String {
+    format!("process {} on {}", std::process::id(), gethostname::gethostname().to_string_lossy())
 }
 
 impl Default for OpenOptions {
     fn default() -> Self {
-        Self { durability: Durability::Full, readers: 4, cache_kib: 64 * 1024, most_mib: None }
+        Self {
+            durability: Durability::Full,
+            readers: 4,
+            cache_kib: 64 * 1024,
+            most_mib: None,
+            holder: this_process(),
+            tenure: TENURE,
+        }
     }
 }

@@ -7,7 +7,7 @@ use coordinator::read::query_process::QueryConfig;
 use coordinator::{Auditing, Config};
 use proto::limits;
 use schedule::{Millis, Settings};
-use store::Build;
+use store::{Build, OpenOptions};
 use web::PublicUrl;
 use worker::{Level, StopSignal, WorkerConfig, WorkerError};
 
@@ -18,8 +18,9 @@ use crate::output;
 use crate::protection::Protection;
 use crate::signals::{Stopped, stopped};
 use crate::source::{Db, Remote};
+use crate::standby;
 use crate::unit::Unit;
-use crate::web_pages::{self, WebAddress};
+use crate::web_pages::{self, ReservedPages, WebAddress};
 
 /// As much of a machine's name as fits into a worker's, before the number of the process.
 const LONGEST_HOST: usize = limits::MOST_NAME - "-4294967295".len();
@@ -49,6 +50,13 @@ pub(crate) struct Coordinator {
     #[arg(long, value_name = "SECONDS", env = "ASTRAGAL_QUERY_TIME", default_value_t = limits::QUERY_TIME.as_secs())]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=3600))]
     query_time: u64,
+    /// Wait while another coordinator has the database, and take its place when it ends or is not heard of; for games on a server
+    #[arg(long)]
+    standby: bool,
+    /// For games on a server: not heard of for so long, this coordinator loses its place to one that stands by
+    #[arg(long, value_name = "SECONDS", env = "ASTRAGAL_TENURE", default_value_t = store::TENURE.as_secs())]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=3600))]
+    tenure: u64,
     #[command(flatten)]
     protection: Protection,
 }
@@ -111,10 +119,11 @@ impl Coordinator {
     }
 
     async fn serve(self) -> Result<(), Failure> {
-        let Self { listen, web, public_url, db, lease, audit, query_time, protection } = self;
+        let Self { listen, web, public_url, db, lease, audit, query_time, standby, tenure, protection } = self;
         let (gate, tls) = (protection.gate()?, protection.tls()?);
-        let listener = listen.bind("--listen", |address| protection.check(address)).await?;
-        let mut pages = web.bind(Some(&protection)).await?;
+        // Whoever calls before the database is open is refused, and tries another coordinator if it knows one.
+        let listener = listen.reserve("--listen", |address| protection.check(address)).await?;
+        let mut pages = web.reserve(Some(&protection)).await?;
         match (&mut pages, public_url) {
             (Some(pages), public_url) => pages.public_url = public_url,
             (None, Some(_)) => {
@@ -125,14 +134,21 @@ impl Coordinator {
             (None, None) => {}
         }
         let build = Build(search::signature::signature());
-        let shutdown = async {
+        let mut shutdown = Box::pin(async {
             if let Err(error) = stopped().await {
                 output::note(&format!("note: signals cannot be heard ({error})"));
                 std::future::pending::<()>().await;
             }
+        });
+        let (scheme, address) = (if tls.is_some() { "https" } else { "http" }, listener.address()?);
+        let opening = OpenOptions {
+            holder: format!("{}, at {scheme}://{address}", store::this_process()),
+            tenure: Duration::from_secs(tenure),
+            ..OpenOptions::default()
         };
         let settings = Settings::with_patience(Millis::seconds(lease));
         let config = Config {
+            opening,
             settings,
             auditing: Auditing::of_percent(audit)?,
             gate,
@@ -141,10 +157,16 @@ impl Coordinator {
             queries: queries(Duration::from_secs(query_time)),
             ..Config::new(db.place(), build)
         };
-        let coordinator = coordinator::Coordinator::open(config).await?;
+        let coordinator = match standby {
+            false => standby::open(config).await?,
+            true => tokio::select! {
+                opened = standby::take_over(config) => opened?,
+                () = &mut shutdown => return Ok(()),
+            },
+        };
+        let (listener, pages) = (listener.listen()?, pages.map(ReservedPages::listen).transpose()?);
         // Not before: whoever reads this may call.
-        let scheme = if tls.is_some() { "https" } else { "http" };
-        let (address, games) = (listener.local_addr()?, db.place());
+        let games = db.place();
         output::note(&format!("coordinator of build {build} on {scheme}://{address}, games in {games}"));
         web_pages::serve(coordinator, listener, pages, tls.as_ref(), shutdown).await
     }

@@ -12,7 +12,7 @@
 //! - [`alarm`]: repeats that differ; [`audit`]: what somebody else shall play again; [`judgement`]: who was wrong;
 //!   [`sentence`]: what becomes of them; [`struck`]: what counts no more.
 //! - [`problem`]: what can be wrong with what is stored.
-//! - [`about`]: what a store is; [`copied`]: what a copy has.
+//! - [`about`]: what a store is; [`copied`]: what a copy has; [`standby`]: what somebody waits for who wants to have it.
 //! - `text`: texts that others said.
 //! - [`table`]: answers to questions in SQL; [`view`]: what there is to ask for.
 //!
@@ -39,6 +39,7 @@ pub mod position;
 pub mod probe;
 pub mod problem;
 pub mod sentence;
+pub mod standby;
 pub mod struck;
 pub mod table;
 pub(crate) mod text;

@@ -65,7 +65,7 @@ pub(super) fn is_severed(error: &sqlx::Error) -> bool {
     }
 }
 
-pub(super) fn writing(server: &Server, options: OpenOptions) -> Result<ConnectOptions, StoreError> {
+pub(super) fn writing(server: &Server, options: &OpenOptions) -> Result<ConnectOptions, StoreError> {
     let synchronous = match options.durability {
         Durability::Full => "on",
         Durability::Normal => "off",

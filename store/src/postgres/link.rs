@@ -1,21 +1,20 @@
 //! The one connection that writes.
 //!
-//! Two things keep a second coordinator out. An advisory lock, which the server lets go of when the connection ends, says at
-//! the start that somebody is there. And the number of the start is locked and compared in every transaction: whoever lost
-//! its connection, and with it the lock, commits nothing once another was started.
+//! Three things keep a second coordinator out. The tenure says who has the database and until when. The advisory lock of its session
+//! is free when everything has ended that the last one had begun. And the numbers of the tenure and of the start are compared in every
+//! transaction: whoever lost its place, by a lost connection or because it was stopped for too long, commits nothing any more.
 
 use sqlx::{AssertSqlSafe, Connection as _, Executor};
 
 use super::connect::{connect, is_severed};
 use super::dialect::{ConnectOptions, Connection, Transaction};
-use super::error::code;
+use super::renewal::Renewal;
 use super::server::Server;
+use super::{lock, tenure};
 use crate::error::StoreError;
 use crate::model::ids::ExperimentId;
 use crate::model::memory::Memory;
-
-/// "ASTRAGAL": the number of the advisory lock, which each database has of its own.
-const LOCK: i64 = 0x4153_5452_4147_414C;
+use crate::options::OpenOptions;
 
 /// A connection that writes to a database, and how to get another.
 #[derive(Debug)]
@@ -25,58 +24,50 @@ pub(crate) struct Link {
     options: ConnectOptions,
     /// The number of the start that this is.
     epoch: i64,
-    /// Whether another coordinator was started meanwhile.
-    is_superseded: bool,
+    /// The number of the tenure that we have.
+    number: i64,
+    /// Keeps it, and knows whether another has it.
+    renewal: Renewal,
 }
 
 /// In place of the number of the start, for as long as a copy is being made.
 const UNFINISHED: i64 = -1;
-/// `lock_not_available`.
-const OCCUPIED: &str = "55P03";
-
-/// Takes the place of the one writer; refused while another has it. Of one that was killed a moment ago the server
-/// may not have heard yet: so this waits a little.
-pub(super) async fn take_lock(conn: &mut Connection, server: &Server) -> Result<(), StoreError> {
-    conn.execute("SET lock_timeout = '2s'").await?;
-    let taken = sqlx::query("SELECT pg_advisory_lock($1)").bind(LOCK).execute(&mut *conn).await;
-    taken.map_err(|error| match code(&error).as_deref() {
-        Some(OCCUPIED) => StoreError::Occupied(server.to_string()),
-        _ => error.into(),
-    })?;
-    conn.execute("RESET lock_timeout").await?;
-    Ok(())
-}
-
-/// Refuses if somebody has the place of the one writer. Changes nothing.
-pub(super) async fn check_free(conn: &mut Connection, server: &Server) -> Result<(), StoreError> {
-    let free: bool =
-        sqlx::query_scalar("SELECT pg_try_advisory_lock($1)").bind(LOCK).fetch_one(&mut *conn).await?;
-    if !free {
-        return Err(StoreError::Occupied(server.to_string()));
-    }
-    sqlx::query("SELECT pg_advisory_unlock($1)").bind(LOCK).execute(conn).await?;
-    Ok(())
-}
-
-/// From now on, and until it is finished, this is a copy that is being made.
-pub(super) async fn begin_copy(conn: &mut Connection) -> Result<(), StoreError> {
-    sqlx::query("UPDATE coordinator SET epoch = $1").bind(UNFINISHED).execute(conn).await?;
-    Ok(())
-}
 
 async fn read_epoch(conn: &mut Connection) -> Result<i64, StoreError> {
     Ok(sqlx::query_scalar("SELECT epoch FROM coordinator").fetch_one(conn).await?)
 }
 
+/// What every transaction compares. The first row stays locked for as long as it lasts.
+const FENCE: &str = "SELECT c.epoch, t.number, t.holder FROM coordinator c CROSS JOIN tenure t FOR UPDATE OF c";
+
 impl Link {
-    /// A connection that has the lock already.
-    pub(super) async fn new(
+    /// Takes the place of the one writer: the tenure, then the lock of whoever had it before. Refused while somebody has it who is there.
+    pub(super) async fn take(
         mut conn: Connection,
         server: Server,
         options: ConnectOptions,
+        opening: &OpenOptions,
     ) -> Result<Self, StoreError> {
+        let number = tenure::take(&mut conn, &server, opening).await?;
+        let renewal = Renewal::begin(&server, &options, number, opening.tenure);
+        lock::take_over(&mut conn, &server, number).await?;
         let epoch = read_epoch(&mut conn).await?;
-        Ok(Self { conn, server, options, epoch, is_superseded: false })
+        let mut link = Self { conn, server, options, epoch, number, renewal };
+        // Whoever was stopped for too long in the middle of this gives way.
+        link.check_tenure().await?;
+        Ok(link)
+    }
+
+    /// Refuses if another has the tenure.
+    async fn check_tenure(&mut self) -> Result<(), StoreError> {
+        let held = tenure::look(&mut self.conn).await?;
+        if held.number == self.number { Ok(()) } else { Err(self.superseded(held.holder)) }
+    }
+
+    /// From now on this stores nothing.
+    fn superseded(&self, holder: String) -> StoreError {
+        self.renewal.lose(&holder);
+        tenure::superseded(&self.server, holder)
     }
 
     /// What is to be remembered at first.
@@ -93,25 +84,22 @@ impl Link {
             *memory = self.memory().await?;
         }
         let mut tx = self.conn.begin().await?;
-        let epoch: i64 =
-            sqlx::query_scalar("SELECT epoch FROM coordinator FOR UPDATE").fetch_one(&mut *tx).await?;
-        if epoch != self.epoch {
-            self.is_superseded = true;
-            return Err(StoreError::Superseded(self.server.to_string()));
+        let (epoch, number, holder): (i64, i64, String) = sqlx::query_as(FENCE).fetch_one(&mut *tx).await?;
+        if (epoch, number) != (self.epoch, self.number) {
+            self.renewal.lose(&holder);
+            return Err(tenure::superseded(&self.server, holder));
         }
         Ok(tx)
     }
 
     async fn connect_again(&mut self) -> Result<(), StoreError> {
-        let mut conn = connect(&self.server, &self.options).await?;
-        // Whoever was started meanwhile stays: that is said before anything about a lock.
-        if read_epoch(&mut conn).await? != self.epoch {
-            self.is_superseded = true;
-            return Err(StoreError::Superseded(self.server.to_string()));
+        self.conn = connect(&self.server, &self.options).await?;
+        // Whoever has the place now stays: that is said before anything about a lock.
+        if !tenure::move_here(&mut self.conn, self.number).await? {
+            self.check_tenure().await?;
         }
-        take_lock(&mut conn, &self.server).await?;
-        self.conn = conn;
-        Ok(())
+        lock::take_over(&mut self.conn, &self.server, self.number).await?;
+        self.check_tenure().await
     }
 
     /// Ends a transaction that stored batches.
@@ -136,11 +124,11 @@ impl Link {
         }
     }
 
-    /// Refuses to go on if another coordinator was started.
+    /// Refuses to go on if another coordinator has the place.
     pub(crate) fn check_in_place(&self) -> Result<(), StoreError> {
-        match self.is_superseded {
-            true => Err(StoreError::Superseded(self.server.to_string())),
-            false => Ok(()),
+        match self.renewal.lost_to() {
+            Some(holder) => Err(tenure::superseded(&self.server, holder.to_owned())),
+            None => Ok(()),
         }
     }
 
@@ -159,6 +147,13 @@ impl Link {
     /// The number of the start is this from now on.
     pub(super) const fn started(&mut self, epoch: i64) {
         self.epoch = epoch;
+    }
+
+    /// From now on, and until it is finished, this is a copy that is being made.
+    pub(super) async fn begin_copy(&mut self) -> Result<(), StoreError> {
+        sqlx::query("UPDATE coordinator SET epoch = $1").bind(UNFINISHED).execute(&mut self.conn).await?;
+        self.epoch = UNFINISHED;
+        Ok(())
     }
 
     /// Whether a copy into this database was begun and not finished.
@@ -188,8 +183,17 @@ impl Link {
     /// Indices are the server's own matter.
     pub(crate) async fn renew_indices(&mut self) {}
 
+    /// Gives the place back, so that whoever stands by has it at once. Who has lost it has nothing to give.
     pub(crate) async fn close(self) -> Result<(), StoreError> {
-        Ok(self.conn.close().await?)
+        let Self { mut conn, number, renewal, .. } = self;
+        if renewal.lost_to().is_some() {
+            return Ok(());
+        }
+        drop(renewal);
+        // In this order: whoever finds the tenure free has no session to end.
+        lock::release(&mut conn).await?;
+        tenure::give_back(&mut conn, number).await?;
+        Ok(conn.close().await?)
     }
 }
 

@@ -5,6 +5,8 @@
 //! A database:
 //!
 //! - `server`: its address. `connect`: connections and their settings. `open`: opened to write, to read.
+//! - `tenure`: who has it, and until when; `renewal`: for as long as somebody writes; `lock`: of the session that does. `standby`: whoever waits for its
+//!   place.
 //! - `schema`: the migrations, and which databases are refused. `about`: what a database is.
 //! - `error`: what the errors of the server mean.
 //! - `query`: any SQL that only reads; `answer`: its values. `carry`: rows of another store, as they are.
@@ -26,12 +28,16 @@ pub(crate) mod error;
 mod insert;
 mod insert_probes;
 mod link;
+mod lock;
 mod many;
 pub(crate) mod open;
 mod page;
 mod query;
+mod renewal;
 mod schema;
 pub(crate) mod server;
+pub(crate) mod standby;
 #[expect(clippy::duplicate_mod, reason = "the same SQL over the types of each database")]
 #[path = "../tables/mod.rs"]
 mod tables;
+mod tenure;

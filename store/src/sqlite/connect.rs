@@ -45,7 +45,7 @@ fn common(path: &Path, kib: u32) -> SqliteConnectOptions {
         .pragma("temp_store", "memory")
 }
 
-pub(super) fn writing(path: &Path, options: OpenOptions) -> SqliteConnectOptions {
+pub(super) fn writing(path: &Path, options: &OpenOptions) -> SqliteConnectOptions {
     let most_pages = options.most_mib.map_or(u32::MAX - 1, |mib| mib.saturating_mul(1 << 20 >> PAGE.ilog2()));
     let synchronous = match options.durability {
         Durability::Full => SqliteSynchronous::Full,

@@ -44,7 +44,7 @@ impl Opening {
     /// Brings the file up to date and gives its writer and a reader.
     pub(super) async fn finish(self, options: OpenOptions) -> Result<(Writer, Reader), StoreError> {
         let Self { path, mut lock, found } = self;
-        let writing = writing(&path, options);
+        let writing = writing(&path, &options);
         let mut conn = connect(&path, writing.clone()).await?;
         schema::check_sqlite(&mut conn).await?;
         let (mode,): (String,) = sqlx::query_as("PRAGMA journal_mode").fetch_one(&mut conn).await?;

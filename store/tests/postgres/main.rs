@@ -12,6 +12,7 @@ mod moving;
 mod opening;
 mod place;
 mod queries;
+mod tenure;
 
 mod every_rule {
     use crate::place::Place;
