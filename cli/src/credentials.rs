@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 
 use proto::route::Route;
+use proto::routes::Routes;
 
 use crate::failure::Failure;
 use crate::text_file::read;
@@ -29,8 +30,13 @@ pub(crate) struct Credentials {
 }
 
 impl Credentials {
+    /// The routes to a coordinator that may be at several addresses, with commas between them.
+    pub(crate) fn routes(&self, urls: &str) -> Result<Routes, Failure> {
+        Routes::read(urls, |url| self.route(url))
+    }
+
     /// The route to a coordinator with everything that is to be shown there.
-    pub(crate) fn route(&self, url: &str) -> Result<Route, Failure> {
+    fn route(&self, url: &str) -> Result<Route, Failure> {
         let mut route = Route::new(url);
         let is_clear = !url.starts_with("https://");
         // What the environment says for all coordinators is not meant for one that is called in the clear.

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use coordinator::Library;
 use coordinator::read::library::Live;
-use proto::route::{Line, Route};
+use proto::route::Line;
+use proto::routes::Routes;
 use proto::v1::control_client::ControlClient;
 use store::Place;
 
@@ -47,7 +48,7 @@ impl Db {
 /// The coordinator that is meant, and how it knows us.
 #[derive(clap::Args)]
 pub(crate) struct Remote {
-    /// The coordinator
+    /// The coordinator; where another stands by, the addresses of both with a comma between them
     #[arg(long, value_name = "URL", env = "ASTRAGAL_COORDINATOR", default_value = "http://127.0.0.1:7411")]
     coordinator: String,
     #[command(flatten)]
@@ -59,12 +60,12 @@ impl Remote {
         &self.coordinator
     }
 
-    pub(crate) fn route(&self) -> Result<Route, Failure> {
-        self.credentials.route(&self.coordinator)
+    pub(crate) fn routes(&self) -> Result<Routes, Failure> {
+        self.credentials.routes(&self.coordinator)
     }
 
     pub(crate) async fn control(&self) -> Result<ControlClient<Line>, Failure> {
-        Ok(ControlClient::new(self.route()?.connect().await?))
+        Ok(ControlClient::new(self.routes()?.connect().await?))
     }
 }
 
@@ -82,7 +83,7 @@ pub(crate) struct Source {
     #[arg(
         long,
         value_name = "URL",
-        help = "A running coordinator to read from, instead of a file [env: ASTRAGAL_COORDINATOR]"
+        help = "A running coordinator to read from (several addresses: a comma between them), instead of a file [env: ASTRAGAL_COORDINATOR]"
     )]
     coordinator: Option<String>,
     #[command(flatten)]
@@ -112,16 +113,16 @@ impl Source {
         }
     }
 
-    /// The way to a coordinator, and how it knows us.
-    pub(crate) fn route(&self, url: &str) -> Result<Route, Failure> {
-        self.credentials.route(url)
+    /// The ways to a coordinator, and how it knows us.
+    pub(crate) fn routes(&self, urls: &str) -> Result<Routes, Failure> {
+        self.credentials.routes(urls)
     }
 
     /// Opens what is meant.
     pub(crate) async fn open(&self) -> Result<Library, Failure> {
         match self.place() {
             Where::Store(place) => Ok(Library::open(place).await?),
-            Where::Coordinator(url) => Ok(Library::Live(Box::new(Live::connect(&self.route(&url)?).await?))),
+            Where::Coordinator(url) => Ok(Library::Live(Box::new(Live::connect(&self.routes(&url)?).await?))),
         }
     }
 }

@@ -28,11 +28,12 @@ impl Unit {
         }
     }
 
-    /// The file for workers of this coordinator.
+    /// The file for workers of this coordinator; it may be at several addresses.
     pub(crate) fn text(self, coordinator: &str) -> Result<String, Failure> {
         // The address becomes part of a script: it must not become more than an address there.
         let plain = |letter: char| letter.is_ascii_alphanumeric() || ".-_:/[]".contains(letter);
-        if !coordinator.starts_with("http") || !coordinator.chars().all(plain) {
+        let is_address = |url: &str| url.starts_with("http") && url.chars().all(plain);
+        if !coordinator.split(',').all(is_address) {
             return Err(Failure::Request(format!(
                 "--coordinator {coordinator}: an address looks like {EXAMPLE}"
             )));

@@ -7,7 +7,7 @@
 //!
 //! - [`v1`]: the generated messages, clients and servers.
 //! - [`wire`]: finished games and tasks between messages and the arena's types.
-//! - [`route`]: the way to a coordinator, with credentials.
+//! - [`route`]: the way to a coordinator, with credentials; [`routes`]: several, where another stands by.
 //! - `answers`: whether it is a coordinator that answers there; [`breakage`]: why nobody does.
 //! - [`limits`]: sizes and times that both sides keep to.
 //! - [`bounds`]: what every field may hold; `schema`: the same beside the descriptors; [`codec`]: what is beyond is refused.
@@ -18,6 +18,7 @@ pub mod breakage;
 pub mod codec;
 pub mod limits;
 pub mod route;
+pub mod routes;
 mod schema;
 pub mod wire;
 

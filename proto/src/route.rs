@@ -16,6 +16,9 @@ use crate::limits::CALL_TIME;
 const CONNECT_TIME: Duration = Duration::from_secs(5);
 /// How often to see whether the other side is still there, and how long to wait for its answer.
 const KEEPALIVE: (Duration, Duration) = (Duration::from_secs(10), Duration::from_secs(5));
+/// The same where another is there to be asked: it is worth to know soon.
+const CONNECT_TIME_AMONG_OTHERS: Duration = Duration::from_secs(2);
+const KEEPALIVE_AMONG_OTHERS: (Duration, Duration) = (Duration::from_secs(2), Duration::from_secs(2));
 
 /// A line to a coordinator that shows a token with every call.
 pub type Line = InterceptedService<Answers, Card>;
@@ -71,6 +74,8 @@ pub struct Route {
     card: Card,
     /// Whether the other side can go away without a word.
     is_distant: bool,
+    /// Whether there are others to ask.
+    is_among_others: bool,
 }
 
 impl Route {
@@ -78,13 +83,26 @@ impl Route {
     #[must_use]
     pub fn new(url: &str) -> Self {
         let url = if url.contains("://") { url.to_owned() } else { format!("http://{url}") };
-        Self { url, authority: None, own: None, card: Card::default(), is_distant: true }
+        Self {
+            url,
+            authority: None,
+            own: None,
+            card: Card::default(),
+            is_distant: true,
+            is_among_others: false,
+        }
     }
 
     /// A coordinator in this process: it cannot go away alone, so a silence only means that the machine is busy.
     #[must_use]
     pub fn within_process(url: &str) -> Self {
         Self { is_distant: false, ..Self::new(url) }
+    }
+
+    /// One of several: it is soon found out that nobody is there.
+    #[must_use]
+    pub(crate) fn among_others(self) -> Self {
+        Self { is_among_others: true, ..self }
     }
 
     /// Knows the coordinator by a certificate of this authority (PEM).
@@ -148,11 +166,15 @@ impl Route {
     fn endpoint(&self) -> Result<Endpoint, RouteError> {
         let endpoint =
             Endpoint::from_shared(self.url.clone()).map_err(|error| self.wrong(&deepest(&error)))?;
-        let mut endpoint = endpoint.connect_timeout(CONNECT_TIME).timeout(CALL_TIME);
+        let (connecting, (interval, silence)) = match self.is_among_others {
+            true => (CONNECT_TIME_AMONG_OTHERS, KEEPALIVE_AMONG_OTHERS),
+            false => (CONNECT_TIME, KEEPALIVE),
+        };
+        let mut endpoint = endpoint.connect_timeout(connecting).timeout(CALL_TIME);
         if self.is_distant {
             endpoint = endpoint
-                .http2_keep_alive_interval(KEEPALIVE.0)
-                .keep_alive_timeout(KEEPALIVE.1)
+                .http2_keep_alive_interval(interval)
+                .keep_alive_timeout(silence)
                 .keep_alive_while_idle(true);
         }
         match endpoint.uri().scheme_str() {

@@ -9,6 +9,9 @@ pub const SHORTEST: Duration = Duration::from_millis(500);
 /// No wait is longer.
 pub const LONGEST: Duration = Duration::from_secs(60);
 
+/// No wait is longer where another coordinator may take over meanwhile: it does so within seconds.
+pub const LONGEST_AMONG_SEVERAL: Duration = Duration::from_secs(2);
+
 /// After more cut calls in a row than this the line is not just bad, and waits double.
 pub const MOST_CUTS: u32 = 20;
 /// The wait after a cut call is between this and twice this.
@@ -19,6 +22,8 @@ pub const AFTER_CUT: Duration = Duration::from_millis(100);
 pub struct Backoff {
     /// The next wait is between half of this and all of it.
     most: Duration,
+    /// And never more than this.
+    longest: Duration,
     /// Calls that were cut since the last one that was not.
     cuts: u32,
     stream: Stream,
@@ -28,14 +33,21 @@ impl Backoff {
     /// At its beginning; the spread follows from the session number.
     #[must_use]
     pub const fn new(session: u64) -> Self {
-        Self { most: SHORTEST.saturating_mul(2), cuts: 0, stream: Stream::new(Seed(session)) }
+        let most = SHORTEST.saturating_mul(2);
+        Self { most, longest: LONGEST, cuts: 0, stream: Stream::new(Seed(session)) }
+    }
+
+    /// The same where there are several coordinators to ask.
+    #[must_use]
+    pub const fn among_several(session: u64) -> Self {
+        Self { longest: LONGEST_AMONG_SEVERAL, ..Self::new(session) }
     }
 
     /// The next wait.
     #[must_use = "a wait that is not waited for still counts"]
     pub fn next_wait(&mut self) -> Duration {
         let wait = self.most.mul_f64(0.5 + self.stream.unit() / 2.0);
-        self.most = (self.most * 2).min(LONGEST);
+        self.most = (self.most * 2).min(self.longest);
         wait
     }
 
@@ -80,6 +92,14 @@ mod tests {
         assert_eq!(most, LONGEST);
         backoff.reset();
         assert!(backoff.next_wait() <= SHORTEST * 2);
+    }
+
+    #[test]
+    fn where_another_may_take_over_no_wait_is_long() {
+        let mut backoff = Backoff::among_several(7);
+        let waits: Vec<Duration> = (0..20).map(|_| backoff.next_wait()).collect();
+        assert!(waits.iter().all(|wait| (SHORTEST..=LONGEST_AMONG_SEVERAL).contains(wait)), "{waits:?}");
+        assert!(waits[19] >= LONGEST_AMONG_SEVERAL / 2, "{waits:?}");
     }
 
     #[test]

@@ -40,6 +40,11 @@ pub enum CallError {
 /// Calls to a coordinator. Each may be lost, repeated or answered late without harm. A clone calls the same one, also while another
 /// call is under way.
 pub trait Coordinator: Clone + Send {
+    /// Where the one is that was called last, if there are several.
+    fn place(&self) -> Option<String> {
+        None
+    }
+
     /// Introduces the worker.
     fn register(
         &mut self,

@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
-use proto::route::Route;
+use proto::routes::Routes;
 use spec::Speed;
 
 use crate::measured::Measured;
@@ -14,8 +14,8 @@ pub const GRACE: Duration = Duration::from_secs(20);
 /// What a worker needs to know.
 #[derive(Clone, Debug)]
 pub struct WorkerConfig {
-    /// Where the coordinator is, and how it knows us.
-    pub coordinator: Route,
+    /// Where the coordinator is, or may be, and how it knows us.
+    pub coordinator: Routes,
     /// The name people see; letters, digits, `-`, `_` and `.`, at most 64.
     pub name: String,
     /// Pairs played at the same time: OS threads.
@@ -39,7 +39,7 @@ pub struct WorkerConfig {
 impl WorkerConfig {
     /// A worker of this build, with a session number from the operating system.
     #[must_use]
-    pub fn new(coordinator: impl Into<Route>, name: impl Into<String>, slots: usize) -> Self {
+    pub fn new(coordinator: impl Into<Routes>, name: impl Into<String>, slots: usize) -> Self {
         let Measured { speed, share } = Measured::now();
         Self {
             coordinator: coordinator.into(),

@@ -76,7 +76,10 @@ pub async fn run_with(
         session: config.session,
     };
     let life = Life {
-        backoff: Backoff::new(config.session),
+        backoff: match config.coordinator.each().len() {
+            1 => Backoff::new(config.session),
+            _ => Backoff::among_several(config.session),
+        },
         curfew: Curfew::new(stop, Arc::clone(&shop), config.grace),
         config,
         coordinator,

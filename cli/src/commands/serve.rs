@@ -119,7 +119,8 @@ impl Coordinator {
     }
 
     async fn serve(self) -> Result<(), Failure> {
-        let Self { listen, web, public_url, db, lease, audit, query_time, standby, tenure, protection } = self;
+        let Self { listen, web, public_url, db, lease, audit, query_time, standby, tenure, protection } =
+            self;
         let (gate, tls) = (protection.gate()?, protection.tls()?);
         // Whoever calls before the database is open is refused, and tries another coordinator if it knows one.
         let listener = listen.reserve("--listen", |address| protection.check(address)).await?;
@@ -181,10 +182,10 @@ impl Worker {
     }
 
     async fn work(self) -> Result<(), Failure> {
-        let route = self.remote.route()?;
-        doctor::own_certificate(&route)?;
+        let routes = self.remote.routes()?;
+        routes.each().iter().try_for_each(doctor::own_certificate)?;
         let name = self.name.unwrap_or_else(own_name);
-        let mut config = WorkerConfig::new(route, name, slots_or_cores(self.slots));
+        let mut config = WorkerConfig::new(routes, name, slots_or_cores(self.slots));
         config.exit_when_idle = self.exit_when_idle.map(Duration::from_secs);
         config.grace = Duration::from_secs(self.grace);
         let (signal, stop) = worker::stop();

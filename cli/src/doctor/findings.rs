@@ -30,6 +30,11 @@ impl Finding {
         Self { step, state: State::Failed, says: says.into(), advice: Some(advice.into()) }
     }
 
+    /// How it is.
+    pub(super) fn says(&self) -> &str {
+        &self.says
+    }
+
     /// The same in one sentence, for who did not ask a doctor.
     pub(super) fn told(&self) -> String {
         let advice = self.advice.as_ref().map(|advice| format!("; {advice}")).unwrap_or_default();
@@ -70,6 +75,11 @@ impl Findings {
             Err(failed) => self.steps.push(failed),
         }
         self
+    }
+
+    /// Everything that was found at another place, after this.
+    pub(super) fn join(&mut self, other: Self) {
+        self.steps.extend(other.steps);
     }
 
     pub(super) const fn took(&mut self, milliseconds: f64) {

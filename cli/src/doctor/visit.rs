@@ -22,14 +22,48 @@ const CALLS: usize = 5;
 const OTHER_AUTHORITY: &str = "if a certificate of your own is shown (--cert), the coordinator must take its authority (--client-ca); it \
                                is made there: `astragal ca client NAME --scope SCOPE`";
 
+/// What may be said of an address at which nobody answers while another has the coordinator.
+const STANDS_BY: &str = "nothing to do if a coordinator stands by there: it listens when it takes over";
+
 /// How long to wait for each answer where nobody says how long.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Looks at everything between here and a coordinator that lets us do what is needed.
 pub(crate) async fn connection(remote: &Remote, needed: Scope, patience: Duration) -> Findings {
-    let mut found = Findings::default();
-    let end = examine(&mut found, remote, needed, patience).await;
-    found.ending(end)
+    let routes = remote.routes().map_err(|error| {
+        let advice = "name files that are there and yours alone; tokens are made by `astragal token new`, \
+                      certificates by `astragal ca`";
+        Finding::failed("credentials", error.to_string(), advice)
+    });
+    let routes = match routes {
+        Ok(routes) => routes,
+        Err(failed) => return Findings::default().ending(Err(failed)),
+    };
+    // Of several one is enough: the others stand by, or are down.
+    let mut silent = Vec::new();
+    for route in routes.each() {
+        let mut found = Findings::default();
+        let end = examine(&mut found, route, needed, patience).await;
+        match end {
+            Err(failed) if routes.each().len() > 1 => silent.push((route.url().to_owned(), found, failed)),
+            end => {
+                for (url, _, failed) in silent {
+                    found.warn("another", format!("{url}: {}", failed.says()), STANDS_BY);
+                }
+                return found.ending(end);
+            }
+        }
+    }
+    none_of_several(silent)
+}
+
+/// What is found where none of several answers as it should.
+fn none_of_several(silent: Vec<(String, Findings, Finding)>) -> Findings {
+    let mut all = Findings::default();
+    for (_, found, failed) in silent {
+        all.join(found.ending(Err(failed)));
+    }
+    all
 }
 
 /// Why a certificate stands between us and a coordinator, in one sentence; nothing if all is well by now.
@@ -45,15 +79,10 @@ pub(crate) fn own_certificate(route: &Route) -> Result<(), Failure> {
 
 async fn examine(
     found: &mut Findings,
-    remote: &Remote,
+    route: &Route,
     needed: Scope,
     patience: Duration,
 ) -> Result<String, Finding> {
-    let route = remote.route().map_err(|error| {
-        let advice = "name files that are there and yours alone; tokens are made by `astragal token new`, \
-                      certificates by `astragal ca`";
-        Finding::failed("credentials", error.to_string(), advice)
-    })?;
     let wrong = |error: String| {
         let advice = "the coordinator names its address when it starts: \"coordinator … on …\"";
         Finding::failed("address", error, advice)
@@ -70,8 +99,8 @@ async fn examine(
             None => found.fine("protocol", "gRPC is spoken, without TLS"),
         },
     }
-    is_own_in_time(&route)?;
-    greet(found, &route, needed).await
+    is_own_in_time(route)?;
+    greet(found, route, needed).await
 }
 
 /// Our own certificate, if we show one.

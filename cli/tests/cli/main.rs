@@ -9,7 +9,7 @@
 //! - `network`: coordinator and worker as processes of their own, killed and started again; `sharing`: several experiments.
 //! - `hostile_queries`: callers that ask for too much.
 //! - `bad_link`: a worker whose connections are cut; `stopping`: what is delivered, left alone and said when somebody stops.
-//! - `servers`: games on a `PostgreSQL` server.
+//! - `servers`: games on a `PostgreSQL` server; `database`: one of its databases; `standby`: a coordinator that waits for the place of another.
 //! - `source`: the same answers from a file and from a running coordinator.
 //! - `faults`: the short form of the fault campaign.
 //! - `access`: tokens and certificates.
@@ -37,6 +37,8 @@ mod bad_link;
 mod campaigns;
 mod check;
 mod claims;
+#[cfg(unix)]
+mod database;
 #[cfg(unix)]
 mod doctor;
 mod documents;
@@ -84,6 +86,8 @@ mod shell;
 mod simulate;
 #[cfg(unix)]
 mod source;
+#[cfg(unix)]
+mod standby;
 #[cfg(unix)]
 mod stopping;
 mod sweeps;

@@ -1,28 +1,10 @@
 //! Games on a `PostgreSQL` server: the same words, the same answers, the same digests as in a file. Skipped, and said so, where no
 //! server is installed.
 
-use std::sync::atomic::{AtomicU32, Ordering};
-
-use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
-
+use crate::database::database;
 use crate::harness::{astragal, run};
 use crate::place::{EXPERIMENT, Place};
 use crate::process::{Process, coordinator};
-use crate::server::Server;
-
-/// The address of an empty database; nothing where no server is.
-fn database() -> Option<String> {
-    static MADE: AtomicU32 = AtomicU32::new(0);
-    let server = Server::get()?;
-    let base = format!("test_{}", MADE.fetch_add(1, Ordering::Relaxed));
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    runtime.block_on(async {
-        let mut conn = PgConnection::connect(&server.address("postgres")).await.unwrap();
-        conn.execute(AssertSqlSafe(format!("CREATE DATABASE {base}"))).await.unwrap();
-        conn.close().await.unwrap();
-    });
-    Some(server.address(&base))
-}
 
 #[test]
 fn an_experiment_has_the_same_digest_in_a_file_and_on_a_server() {

@@ -38,7 +38,8 @@ async fn read_epoch(conn: &mut Connection) -> Result<i64, StoreError> {
 }
 
 /// What every transaction compares. The first row stays locked for as long as it lasts.
-const FENCE: &str = "SELECT c.epoch, t.number, t.holder FROM coordinator c CROSS JOIN tenure t FOR UPDATE OF c";
+const FENCE: &str =
+    "SELECT c.epoch, t.number, t.holder FROM coordinator c CROSS JOIN tenure t FOR UPDATE OF c";
 
 impl Link {
     /// Takes the place of the one writer: the tenure, then the lock of whoever had it before. Refused while somebody has it who is there.

@@ -34,9 +34,7 @@ async fn wait_for(conn: &mut Connection, server: &Server, at_most: &'static str)
     conn.execute(at_most).await?;
     let taken = sqlx::query("SELECT pg_advisory_lock($1)").bind(LOCK).execute(&mut *conn).await;
     taken.map_err(|error| match code(&error).as_deref() {
-        Some(OCCUPIED) => {
-            StoreError::Occupied { place: server.to_string(), holder: SOMEBODY.to_owned() }
-        }
+        Some(OCCUPIED) => StoreError::Occupied { place: server.to_string(), holder: SOMEBODY.to_owned() },
         _ => error.into(),
     })?;
     conn.execute("RESET lock_timeout").await?;

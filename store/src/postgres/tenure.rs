@@ -36,7 +36,9 @@ pub(super) struct Held {
 /// Looks who has it.
 pub(super) async fn look(conn: &mut Connection) -> Result<Held, StoreError> {
     let (number, holder, is_running) =
-        sqlx::query_as("SELECT number, holder, until > clock_timestamp() FROM tenure").fetch_one(conn).await?;
+        sqlx::query_as("SELECT number, holder, until > clock_timestamp() FROM tenure")
+            .fetch_one(conn)
+            .await?;
     Ok(Held { number, holder, is_running })
 }
 

@@ -13,7 +13,12 @@ use crate::suite::fixture::*;
 const LONG: Duration = Duration::from_secs(3600);
 
 fn named(holder: &str, tenure: Duration) -> OpenOptions {
-    OpenOptions { holder: holder.to_owned(), tenure, durability: Durability::Normal, ..OpenOptions::default() }
+    OpenOptions {
+        holder: holder.to_owned(),
+        tenure,
+        durability: Durability::Normal,
+        ..OpenOptions::default()
+    }
 }
 
 async fn open(place: &Place, holder: &str, tenure: Duration) -> Store {
@@ -44,7 +49,10 @@ fn whoever_was_not_heard_of_for_too_long_has_lost_its_place() {
         for _ in 0..2 {
             let late = old.writer.commit(&[batch("anna", ids[0], pairs(ids[0], [500]))]).await;
             let told = late.unwrap_err().to_string();
-            assert!(told.contains("has taken over") && told.contains("(new); this one stores nothing"), "{told}");
+            assert!(
+                told.contains("has taken over") && told.contains("(new); this one stores nothing"),
+                "{told}"
+            );
         }
         assert!(old.writer.check_in_place().is_err());
         old.close().await.unwrap(); // gives nothing back that is not its own
@@ -92,12 +100,11 @@ fn for_as_long_as_somebody_writes_it_has_its_place() {
                 place.cut_connections().await;
                 conn = place.raw().await;
             }
-            let (holder, is_running): (String, bool) = sqlx::query_as(
-                "SELECT holder, until > clock_timestamp() FROM tenure, pg_sleep(0.1)",
-            )
-            .fetch_one(&mut conn)
-            .await
-            .unwrap();
+            let (holder, is_running): (String, bool) =
+                sqlx::query_as("SELECT holder, until > clock_timestamp() FROM tenure, pg_sleep(0.1)")
+                    .fetch_one(&mut conn)
+                    .await
+                    .unwrap();
             assert_eq!((holder.as_str(), is_running), ("busy", true), "{turn}");
         }
         conn.close().await.unwrap();

@@ -48,13 +48,12 @@ impl Backend for Place {
 
     async fn open(&self) -> Store {
         // Nothing here is about power failures: syncing would only make the tests slow.
-        let options =
-            OpenOptions {
-                durability: Durability::Normal,
-                readers: 2,
-                cache_kib: 2048,
-                ..OpenOptions::default()
-            };
+        let options = OpenOptions {
+            durability: Durability::Normal,
+            readers: 2,
+            cache_kib: 2048,
+            ..OpenOptions::default()
+        };
         Store::open(&self.path, options).await.unwrap()
     }
 

@@ -26,9 +26,10 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
             games: games::catalogue::ENTRIES.iter().map(|game| game.name().to_owned()).collect(),
             players: search::Catalogue::own().names().map(str::to_owned).collect(),
         };
-        let coordinator = self.config.coordinator.url().to_owned();
         let errand = self.errand();
-        match self.curfew.carry(self.coordinator.register(&request), errand).await {
+        let answer = self.curfew.carry(self.coordinator.register(&request), errand).await;
+        let coordinator = self.coordinator.place().unwrap_or_else(|| self.config.coordinator.to_string());
+        match answer {
             None => {}
             Some(Ok(reply)) => self.registered(&reply, coordinator),
             Some(Err(CallError::Away(error) | CallError::Unknown(error))) => self.away(error),

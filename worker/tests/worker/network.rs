@@ -91,7 +91,7 @@ pub(crate) fn worker_at(
     address: SocketAddr,
     slots: usize,
 ) -> (Outcome, mpsc::UnboundedReceiver<WorkerEvent>, StopSignal) {
-    let config = WorkerConfig { coordinator: Route::new(&address.to_string()), ..config(slots) };
+    let config = WorkerConfig { coordinator: Route::new(&address.to_string()).into(), ..config(slots) };
     let (signal, stop) = stop();
     let (tell, told) = mpsc::unbounded_channel();
     let task = tokio::spawn(run(config, stop, move |event| tell.send(event).unwrap_or(())));
@@ -157,9 +157,12 @@ async fn another_build_is_refused() {
     let server = Server::start(anywhere(), &shared).await;
     let coordinator = format!("http://{}", server.address);
     let (_signal, stop) = stop();
-    let result =
-        run(WorkerConfig { coordinator: Route::new(&coordinator), signature: 1, ..config(1) }, stop, |_| ())
-            .await;
+    let result = run(
+        WorkerConfig { coordinator: Route::new(&coordinator).into(), signature: 1, ..config(1) },
+        stop,
+        |_| (),
+    )
+    .await;
     let text = result.unwrap_err().to_string();
     assert!(text.contains("Install the same build"), "{text}");
     server.end().await;

@@ -2,7 +2,7 @@
 
 use coordinator::read::library::By;
 use coordinator::{CoordinatorError, Library};
-use proto::route::Route;
+use proto::routes::Routes;
 use proto::v1::control_client::ControlClient;
 use proto::v1::{GetRequest, SubmitRequest};
 use store::{ExperimentState, StoreError};
@@ -45,7 +45,7 @@ pub(super) async fn play(
         }
         Where::Coordinator(url) => {
             output::note(&format!("{name}: submitting {}", file.display()));
-            have_played(&source.route(&url)?, toml.clone(), name).await?;
+            have_played(&source.routes(&url)?, toml.clone(), name).await?;
             Ok(true)
         }
     }
@@ -58,8 +58,8 @@ pub(super) async fn is_finished(library: &Library, name: &str) -> Result<bool, F
 }
 
 /// Submits an experiment to a coordinator and waits until its workers have played it.
-async fn have_played(route: &Route, toml: String, name: &str) -> Result<(), Failure> {
-    let mut control = ControlClient::new(route.connect().await?);
+async fn have_played(routes: &Routes, toml: String, name: &str) -> Result<(), Failure> {
+    let mut control = ControlClient::new(routes.connect().await?);
     let submitted = control.submit(SubmitRequest { toml, as_name: String::new() }).await?.into_inner();
     let mut live = Live::begin(!submitted.resumed);
     let mut views = control.watch(GetRequest { name: name.to_owned() }).await?.into_inner();

@@ -1,6 +1,7 @@
 //! A running coordinator, asked over gRPC for what it has stored.
 
-use proto::route::{Line, Route, RouteError};
+use proto::route::{Line, RouteError};
+use proto::routes::Routes;
 use proto::v1::library_client::LibraryClient;
 use proto::{limits, v1};
 use store::{Digest, GameId, PairPoints, PairingId, StoredGame, Table};
@@ -18,8 +19,8 @@ pub struct Live {
 
 impl Live {
     /// Connects to a coordinator.
-    pub async fn connect(route: &Route) -> Result<Self, RouteError> {
-        let client = LibraryClient::new(route.connect().await?);
+    pub async fn connect(routes: &Routes) -> Result<Self, RouteError> {
+        let client = LibraryClient::new(routes.connect().await?);
         Ok(Self { client: client.max_decoding_message_size(limits::MOST_MESSAGE_BYTES) })
     }
 
