@@ -188,8 +188,8 @@ impl Campaign {
             Ok(checked) => checked,
             Err(error) => return Ok(broken(&error).with(evidence.findings)),
         };
-        let faults: Vec<String> =
-            evidence.faults.iter().map(|(times, what)| format!("{times} {what}")).collect();
+        let faults = evidence.faults.iter().map(|(times, what)| format!("{times} {what}"));
+        let faults: Vec<String> = faults.chain(evidence.measured).collect();
         Ok(ScenarioResult {
             faults: faults.join(", "),
             pairs: content.pairs,

@@ -24,6 +24,8 @@ pub struct Evidence {
     pub promised: u64,
     /// It played an experiment of its own, whose games it has looked at itself.
     pub own_games: bool,
+    /// What the scenario measured, for people.
+    pub measured: Option<String>,
     /// What the scenario itself found out of order.
     pub findings: Vec<Finding>,
 }

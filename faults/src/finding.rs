@@ -35,6 +35,8 @@ pub enum Invariant {
     RightAnswers,
     /// A second coordinator on the same file is refused.
     OneCoordinator,
+    /// A coordinator that lost its place says so and ends; one that gave it back ends well.
+    GivesWay,
     /// Broken searchers lose their games, and nothing else happens.
     Forfeits,
     /// Pairs that nobody survives are given up, and no others.
@@ -64,6 +66,7 @@ impl fmt::Display for Invariant {
             Self::Replays => "the players play these games",
             Self::RightAnswers => "hostile calls are answered as they should",
             Self::OneCoordinator => "a second coordinator is refused",
+            Self::GivesWay => "who lost its place says so and ends",
             Self::Forfeits => "broken searchers lose their games, and nothing else happens",
             Self::GivenUp => "what nobody survives is given up, and nothing else",
             Self::OpenEnd => "who cannot decide any more says so and ends",

@@ -15,6 +15,7 @@
 //! - [`network`]: a coordinator and workers as processes; `process`: one of them; `progress`: how far they are.
 //! - `bungler`: a worker whose searchers are broken.
 //! - `naps`: workers that are asleep.
+//! - `twins`: two coordinators of which one stands by; `postgres`: the server on which their database is.
 //! - `power`: a disk that forgets what was not synced.
 //! - [`witness`]: a worker that remembers what was acknowledged.
 //! - [`sabotaged`]: the program built so that it can be broken on purpose.
@@ -28,6 +29,8 @@ pub mod error;
 pub mod finding;
 mod naps;
 pub mod network;
+#[path = "../../store/tests/server/mod.rs"]
+mod postgres;
 mod power;
 mod process;
 mod progress;
@@ -36,6 +39,7 @@ pub mod scenario;
 mod scenarios;
 pub mod size;
 pub mod table;
+mod twins;
 pub mod witness;
 
 pub use campaign::{Campaign, ScenarioResult};

@@ -17,6 +17,8 @@ pub struct Size {
     pub stalls: usize,
     /// How often a second coordinator is started on the same file.
     pub rivals: usize,
+    /// How often a coordinator that stands by takes over.
+    pub takeovers: usize,
     /// How often the disk is full.
     pub full_disks: usize,
     /// How many hostile workers come, and how many connections each leaves open.
@@ -39,6 +41,7 @@ impl Size {
         worker_kills: 6,
         stalls: 3,
         rivals: 2,
+        takeovers: 3,
         full_disks: 1,
         villains: 2,
         idle_connections: 100,
@@ -56,6 +59,7 @@ impl Size {
         worker_kills: 200,
         stalls: 50,
         rivals: 10,
+        takeovers: 100,
         full_disks: 30,
         villains: 12,
         idle_connections: 500,
@@ -73,6 +77,7 @@ impl Size {
             worker_kills: share(self.worker_kills),
             stalls: share(self.stalls),
             rivals: share(self.rivals),
+            takeovers: share(self.takeovers),
             full_disks: share(self.full_disks),
             villains: share(self.villains),
             power_cuts: share(self.power_cuts),

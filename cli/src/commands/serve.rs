@@ -51,7 +51,7 @@ pub(crate) struct Coordinator {
     #[arg(value_parser = clap::value_parser!(u64).range(1..=3600))]
     query_time: u64,
     /// Wait while another coordinator has the database, and take its place when it ends or is not heard of; for games on a server
-    #[arg(long)]
+    #[arg(long, env = "ASTRAGAL_STANDBY", value_parser = clap::builder::FalseyValueParser::new())]
     standby: bool,
     /// For games on a server: not heard of for so long, this coordinator loses its place to one that stands by
     #[arg(long, value_name = "SECONDS", env = "ASTRAGAL_TENURE", default_value_t = store::TENURE.as_secs())]

@@ -11,6 +11,7 @@ mod fallen_actor;
 mod hostile;
 mod rivals;
 mod stalls;
+mod takeovers;
 mod unplayable;
 mod worker_kills;
 
@@ -28,6 +29,7 @@ pub(crate) fn all(size: &Size) -> Vec<Box<dyn Scenario>> {
         Box::new(worker_kills::WorkerKills),
         Box::new(stalls::Stalls),
         Box::new(rivals::Rivals),
+        Box::new(takeovers::Takeovers),
         Box::new(disk_full::DiskFull),
         Box::new(hostile::Hostile),
         Box::new(clocks::Clocks),
