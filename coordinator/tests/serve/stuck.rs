@@ -27,19 +27,16 @@ fn falls(planning: Planning) -> Planned {
     planning.work()
 }
 
-/// Waits for the experiment to be in a state, by its stream of changes; with every change somebody does what there is to do.
-async fn until(coordinator: &Running, state: &str, mut hand: Option<Hand>) -> v1::Experiment {
+/// Waits for the experiment to be held, by its stream of changes.
+async fn held(coordinator: &Running) -> v1::Experiment {
     let request = v1::GetRequest { name: "widths".to_owned() };
     let mut views = coordinator.control().await.watch(request).await.unwrap().into_inner();
     while let Some(view) = views.message().await.unwrap() {
-        if view.state == state {
+        if view.state == "held" {
             return view;
         }
-        if let Some(hand) = &mut hand {
-            hand.work(1).await;
-        }
     }
-    panic!("it never is {state}");
+    panic!("it never is held");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -48,7 +45,7 @@ async fn a_tuner_that_fails_while_planning_holds_its_experiment_and_no_other() {
     let db = dir.path().join("a.db");
     let coordinator = start_as(Config { planner: falls, ..Config::new(&db, BUILD) }).await;
     coordinator.submit(TUNING).await.unwrap();
-    let held = until(&coordinator, "held", None).await;
+    let held = held(&coordinator).await;
     for part in ["what it plays next cannot be worked out (no generation 2)", "`astragal cancel` ends it"] {
         assert!(held.headline.contains(part), "{}", held.headline);
     }
@@ -64,8 +61,12 @@ async fn a_tuner_that_fails_while_planning_holds_its_experiment_and_no_other() {
 
     // A build that has no such mistake goes on with it.
     let coordinator = start(&db).await;
-    let hand = Hand::new(&coordinator, "one").await;
-    assert_eq!(until(&coordinator, "finished", Some(hand)).await.pairs_done, 32);
+    let mut hand = Hand::new(&coordinator, "one").await;
+    // There is nothing to do while the next generation is planned, and nothing tells of it: whoever works asks again.
+    while coordinator.experiment().await.state != "finished" {
+        hand.work(1).await;
+    }
+    assert_eq!(coordinator.experiment().await.pairs_done, 32);
     coordinator.stop().await;
 }
 
@@ -75,7 +76,7 @@ async fn an_experiment_whose_tuner_failed_can_be_ended() {
     let db = dir.path().join("a.db");
     let coordinator = start_as(Config { planner: falls, ..Config::new(&db, BUILD) }).await;
     coordinator.submit(TUNING).await.unwrap();
-    until(&coordinator, "held", None).await;
+    held(&coordinator).await;
     let request = v1::SteerRequest { name: "widths".to_owned() };
     let ended = coordinator.control().await.cancel(request).await.unwrap().into_inner();
     assert_eq!(ended.state, "cancelled");
