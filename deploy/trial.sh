@@ -23,3 +23,17 @@ await() {
   timeout 120 grep -q -m1 -e "$words" < <(exec tail -n "+$from" --retry -F "$file" 2>/dev/null) ||
     fail "\"$words\" was not said in $(basename "$file")"
 }
+
+# An experiment of this name that takes seconds, for trials that only compare contents.
+small_match() {
+  cat <<TOML
+name  = "$1"
+game  = "ewn"
+seed  = 7
+limit = "nodes=2000"
+
+[match]
+players = ["star1ss:c=2", "mcts"]
+pairs = 200
+TOML
+}

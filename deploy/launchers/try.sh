@@ -25,16 +25,7 @@ PATH=$place/bin:$place/python/bin:$PATH
 export RAY_TMPDIR=$place/ray RAY_USAGE_STATS_ENABLED=0 RAY_DEDUP_LOGS=0
 python3 -c 'import ray, distributed; print("ray", ray.__version__, "distributed", distributed.__version__)'
 
-cat >"$place/experiment.toml" <<'TOML'
-name  = "launched"
-game  = "ewn"
-seed  = 7
-limit = "nodes=2000"
-
-[match]
-players = ["star1ss:c=2", "mcts"]
-pairs = 200
-TOML
+small_match launched >"$place/experiment.toml"
 
 say "the experiment in one process"
 astragal run "$place/experiment.toml" --db "$place/alone.db" >/dev/null 2>&1

@@ -80,16 +80,7 @@ mkdir "$place/other" && (cd "$place/other" && "$astragal" ca init >/dev/null 2>&
 elsewhere="postgres://astragal@localhost:$port/games?sslmode=verify-full&sslrootcert=$place/other/astragal-ca/ca.pem"
 refused "another authority" certificate "$astragal" query "SELECT 1" --db "$elsewhere"
 
-cat >"$place/experiment.toml" <<'TOML'
-name  = "served"
-game  = "ewn"
-seed  = 7
-limit = "nodes=2000"
-
-[match]
-players = ["star1ss:c=2", "mcts"]
-pairs = 200
-TOML
+small_match served >"$place/experiment.toml"
 
 say "the experiment in one process, into a file"
 "$astragal" run "$place/experiment.toml" --db "$place/alone.db" >/dev/null 2>&1
