@@ -91,11 +91,12 @@ fn for_as_long_as_somebody_writes_it_has_its_place() {
     }
     run(async {
         let place = Place::new();
-        let _store = open(&place, "busy", Duration::from_secs(1)).await;
+        let _store = open(&place, "busy", Duration::from_secs(3)).await;
         let mut conn = place.raw().await;
-        // Three tenures long, by the clock of the server, and over lost connections.
-        for turn in 0..30 {
-            if turn == 10 {
+        // Three tenures long, by the clock of the server, and over lost connections. Each is renewed after a second, so that a busy
+        // machine may take two for that.
+        for turn in 0..90 {
+            if turn == 30 {
                 conn.close().await.unwrap();
                 place.cut_connections().await;
                 conn = place.raw().await;
