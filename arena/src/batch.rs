@@ -7,12 +7,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
-use games::{GameVisitor, Notation, with_game};
 use spec::Seed;
 
 use crate::contest::Contest;
 use crate::record::PairRecord;
-use crate::table::Table;
+use crate::seats::seat;
 use crate::unavailable::Unavailable;
 
 /// A thread takes so much work at a time that it asks for more about every so often.
@@ -65,7 +64,7 @@ impl<S: Fn(u64) -> Seed + Sync> Batch<'_, S> {
                     stop: &stop,
                     sender: sender.clone(),
                 })
-                .map(|worker| scope.spawn(move || with_game(self.contest.game(), worker)))
+                .map(|worker| scope.spawn(move || worker.work()))
                 .collect();
             drop(sender);
             deliver(self.pairs.start, receiver, |record| {
@@ -108,11 +107,10 @@ struct Worker<'a, S, F> {
     sender: SyncSender<Vec<PairRecord>>,
 }
 
-impl<S: Fn(u64) -> Seed + Sync, F: Fn() -> bool> GameVisitor for Worker<'_, S, F> {
-    type Output = Result<(), Unavailable>;
-    fn visit<G: Notation>(self, game: G) -> Self::Output {
+impl<S: Fn(u64) -> Seed + Sync, F: Fn() -> bool> Worker<'_, S, F> {
+    fn work(self) -> Result<(), Unavailable> {
         let Batch { contest, pairs, seed_of, .. } = self.batch;
-        let mut table = Table::new(game, contest).expect("a contest is checked");
+        let mut table = seat(contest).expect("a contest is checked");
         let mut chunk = 1;
         loop {
             let first = self.next.fetch_add(chunk, Ordering::Relaxed);

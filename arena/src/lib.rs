@@ -8,6 +8,7 @@
 //!
 //! - [`contest`]: who plays what under which limit, checked once.
 //! - [`table`]: two searchers at one table: plays games and pairs, and turns faults into forfeits.
+//! - [`seats`]: the same for whoever does not know the game when it is compiled: the way in from outside.
 //! - [`forfeit`]: what a searcher can do wrong, and the grace it is given; [`unavailable`]: when it is not its fault.
 //! - [`record`]: what is kept of a game and of a pair.
 //! - [`transcript`]: a game as about one byte a decision and chance event, and its hash.
@@ -27,6 +28,7 @@ pub mod positions;
 pub mod probe;
 pub mod record;
 pub mod replay;
+pub mod seats;
 pub mod steps;
 pub mod table;
 pub mod transcript;
@@ -40,6 +42,7 @@ pub use forfeit::{Fault, Forfeit};
 pub use probe::{ProbeError, ProbeRecord, Prober};
 pub use record::{GameRecord, MOST_THINKING, PairRecord, Recorded, Side};
 pub use replay::{Moment, Replay, ReplayError, check_lawful};
+pub use seats::{Probing, Seats, ask, seat};
 pub use steps::{Thought, Told, thoughts};
 pub use table::Table;
 pub use transcript::{Transcript, TranscriptHash};

@@ -6,12 +6,10 @@
 
 use std::sync::atomic::AtomicBool;
 
-use games::{GameVisitor, Notation, with_game};
-
 use crate::contest::Contest;
 use crate::record::{GameRecord, Recorded};
-use crate::replay::{ReplayError, follow};
-use crate::table::Table;
+use crate::replay::{ReplayError, check_lawful};
+use crate::seats::{Seats, seat};
 use crate::unavailable::Unavailable;
 
 /// What has been shown about a record.
@@ -58,7 +56,10 @@ pub fn verify_unless(
     contest: &Contest,
     game: Recorded<'_>,
 ) -> Option<Result<Proof, Mismatch>> {
-    with_game(contest.game(), Verify { cancel, contest, games: std::iter::once(game) }).pop()
+    if !contest.is_replayable() {
+        return Some(lawful(contest, game).map(|()| Proof::Lawful));
+    }
+    identical(contest, seated(contest).as_mut(), cancel, game)
 }
 
 /// Checks many games of the same players, who stay seated.
@@ -66,44 +67,33 @@ pub fn verify_all<'a>(
     contest: &Contest,
     games: impl Iterator<Item = Recorded<'a>>,
 ) -> Vec<Result<Proof, Mismatch>> {
-    with_game(contest.game(), Verify { cancel: &AtomicBool::new(false), contest, games })
-}
-
-struct Verify<'a, I> {
-    cancel: &'a AtomicBool,
-    contest: &'a Contest,
-    games: I,
-}
-
-impl<'r, I: Iterator<Item = Recorded<'r>>> GameVisitor for Verify<'_, I> {
-    /// As far as nobody cancels it.
-    type Output = Vec<Result<Proof, Mismatch>>;
-    fn visit<G: Notation>(self, game: G) -> Self::Output {
-        let Self { cancel, contest, games } = self;
-        if !contest.is_replayable() {
-            return games.map(|recorded| lawful(&game, recorded).map(|()| Proof::Lawful)).collect();
-        }
-        let mut table = Table::new(game, contest).expect("a contest is checked");
-        games.map_while(|recorded| identical(&game, &mut table, cancel, recorded)).collect()
+    if !contest.is_replayable() {
+        return games.map(|game| lawful(contest, game).map(|()| Proof::Lawful)).collect();
     }
+    let (mut table, never) = (seated(contest), AtomicBool::new(false));
+    games.map_while(|game| identical(contest, table.as_mut(), &never, game)).collect()
+}
+
+fn seated(contest: &Contest) -> Box<dyn Seats + '_> {
+    seat(contest).expect("a contest is checked")
 }
 
 /// Plays a game again. One that comes out the same keeps to the rules, because the table does; of any other it is said first how it
 /// breaks them.
-fn identical<G: Notation>(
-    game: &G,
-    table: &mut Table<'_, G>,
+fn identical(
+    contest: &Contest,
+    table: &mut dyn Seats,
     cancel: &AtomicBool,
     recorded: Recorded<'_>,
 ) -> Option<Result<Proof, Mismatch>> {
     let Recorded { pair, first, record } = recorded;
     let again = table.play_game_unless(cancel, pair, first)?;
     let compared = again.map_err(Mismatch::from).and_then(|again| compare(again, record));
-    Some(compared.or_else(|mismatch| lawful(game, recorded).and(Err(mismatch))))
+    Some(compared.or_else(|mismatch| lawful(contest, recorded).and(Err(mismatch))))
 }
 
-fn lawful<G: Notation>(game: &G, Recorded { pair, record, .. }: Recorded<'_>) -> Result<(), Mismatch> {
-    Ok(follow(game, pair, record, |_| ()).map(drop)?)
+fn lawful(contest: &Contest, Recorded { pair, record, .. }: Recorded<'_>) -> Result<(), Mismatch> {
+    Ok(check_lawful(contest.game(), pair, record)?)
 }
 
 /// Compares all but the times.

@@ -15,9 +15,8 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use arena::Table;
+use arena::seat;
 use coordinator::{Config, Coordinator};
-use games::{GameVisitor, Notation, with_game};
 use proto::v1::control_client::ControlClient;
 use proto::v1::workers_client::WorkersClient;
 use proto::{v1, wire};
@@ -235,7 +234,7 @@ fn play(todo: &mut VecDeque<v1::Lease>, most: usize) -> Result<Vec<v1::FinishedP
         let task = wire::PairsTask::try_from(task)?;
         let pairs = portion.first..portion.first + count;
         let (fence, pairing) = (lease.fence, portion.pairing);
-        finished.extend(with_game(task.contest.game(), Pairs { fence, pairing, pairs, task: &task }));
+        finished.extend(Pairs { fence, pairing, pairs, task: &task }.play());
         (portion.first, portion.count) = (portion.first + count, portion.count - count);
         if portion.count == 0 {
             lease.portions.remove(0);
@@ -254,10 +253,9 @@ struct Pairs<'a> {
     task: &'a wire::PairsTask,
 }
 
-impl GameVisitor for Pairs<'_> {
-    type Output = Vec<v1::FinishedPair>;
-    fn visit<G: Notation>(self, game: G) -> Self::Output {
-        let mut table = Table::new(game, &self.task.contest).expect("a contest that the coordinator checked");
+impl Pairs<'_> {
+    fn play(self) -> Vec<v1::FinishedPair> {
+        let mut table = seat(&self.task.contest).expect("a contest that the coordinator checked");
         self.pairs
             .map(|index| {
                 let pair = table.play_pair(index, self.task.seed_of(index)).expect("it plays everywhere");

@@ -6,9 +6,9 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use arena::{Contest, PairRecord, Table};
+use arena::{Contest, PairRecord, seat};
 use coordinator::BuildCatalogue;
-use games::{AnyGame, GameVisitor, Notation, with_game};
+use games::AnyGame;
 use schedule::Settings;
 use schedule::{Ask, ExperimentId, Millis, PartyId, Process, Scheduler, WorkerId};
 use search::PlayerSpec;
@@ -78,7 +78,7 @@ fn every_file_starts_to_be_played() {
         let (first, second) = (player(view.first), player(view.second));
         let contest = Contest::new(game.clone(), first, second, Limit::Nodes(20)).unwrap();
         let seed = schedule::seed_of(seed, pairing, lease.parts[0].pairs.start);
-        let pair = with_game(&game, Play { contest: &contest, index: 0, seed });
+        let pair = play(&contest, 0, seed);
         assert!(pair.games.iter().all(|game| game.forfeit.is_none()), "{}", path.display());
     }
 }
@@ -101,7 +101,7 @@ fn no_two_players_of_a_file_play_alike() {
             let [player, other] = [player.as_str(), "random"].map(|text| PlayerSpec::parse(text).unwrap());
             let contest = Contest::new(game.clone(), player, other, limit).unwrap();
             let seed = spec::Seed::of_pair(experiment.seed, 0, 0, index);
-            with_game(&game, Play { contest: &contest, index, seed }).games.map(|game| game.hash)
+            play(&contest, index, seed).games.map(|game| game.hash)
         };
         let mut alike = vec![players.clone()];
         for index in 0..MOST_ALIKE {
@@ -120,17 +120,8 @@ fn no_two_players_of_a_file_play_alike() {
     assert_eq!(found, []);
 }
 
-struct Play<'a> {
-    contest: &'a Contest,
-    index: u64,
-    seed: spec::Seed,
-}
-
-impl GameVisitor for Play<'_> {
-    type Output = PairRecord;
-    fn visit<G: Notation>(self, game: G) -> PairRecord {
-        Table::new(game, self.contest).unwrap().play_pair(self.index, self.seed).unwrap()
-    }
+fn play(contest: &Contest, index: u64, seed: spec::Seed) -> PairRecord {
+    seat(contest).unwrap().play_pair(index, seed).unwrap()
 }
 
 #[test]

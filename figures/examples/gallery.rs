@@ -2,8 +2,9 @@
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
-use arena::{Contest, GameRecord, Table};
+use arena::{Contest, seat};
 use figures::{Document, Landscape, Svg};
 use games::{AnyGame, GameVisitor, Notation};
 use search::PlayerSpec;
@@ -179,7 +180,11 @@ fn boards() -> Result<Vec<(String, Svg)>, Box<dyn Error>> {
         list.push((format!("board-{game}"), figures::board_of_text(&any, position)?));
         let player = PlayerSpec::parse("random")?;
         let contest = Contest::new(any, player.clone(), player, "nodes=1".parse()?)?;
-        let record = games::with_game(contest.game(), Play(&contest));
+        let record = seat(&contest)
+            .expect("a contest is checked")
+            .play_game_unless(&AtomicBool::new(false), SEED, 0)
+            .expect("nobody cancels it")
+            .expect("it plays everywhere");
         let frames = figures::frames(contest.game(), SEED, &record)?;
         for at in [frames.len() / 3, frames.len() / 3 + 1, frames.len() - 1] {
             let step = frames[at].step.as_ref().map_or("start", |step| &step.token).replace(':', "-");
@@ -266,18 +271,5 @@ impl GameVisitor for Look<'_> {
             report.nodes
         );
         figures::searched_tree(&game, &state, &trace, &figures::Caption { title, result })
-    }
-}
-
-/// Plays one game.
-struct Play<'a>(&'a Contest);
-
-impl GameVisitor for Play<'_> {
-    type Output = GameRecord;
-    fn visit<G: Notation>(self, game: G) -> GameRecord {
-        Table::new(game, self.0)
-            .expect("a contest is checked")
-            .play_game(SEED, 0)
-            .expect("it plays everywhere")
     }
 }

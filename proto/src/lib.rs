@@ -5,7 +5,7 @@
 //!
 //! # Layout
 //!
-//! - [`v1`]: the generated messages, clients and servers.
+//! - [`v1`]: the generated messages, clients and servers; `tests/generated.rs` generates them, and says when they are stale.
 //! - [`wire`]: finished games and tasks between messages and the arena's types.
 //! - [`route`]: the way to a coordinator, with credentials; [`routes`]: several, where another stands by.
 //! - `answers`: whether it is a coordinator that answers there; [`breakage`]: why nobody does.
@@ -30,8 +30,8 @@ pub mod wire;
     reason = "generated from .proto files"
 )]
 pub mod v1 {
-    tonic::include_proto!("astragal.v1");
+    include!("generated/astragal.v1.rs");
 
     /// The descriptors of all messages, for the reflection service.
-    pub const FILE_DESCRIPTOR_SET: &[u8] = tonic::include_file_descriptor_set!("astragal");
+    pub const FILE_DESCRIPTOR_SET: &[u8] = include_bytes!("generated/astragal.bin");
 }

@@ -1,7 +1,6 @@
 //! Pairs of games: two players, the same luck twice, seats swapped.
 
-use arena::{Table, check_lawful};
-use games::{GameVisitor, Notation, with_game};
+use arena::{check_lawful, seat};
 use proto::v1;
 use proto::wire::{self, PairsTask, WireError};
 use schedule::{PairingView, UnitOutcome};
@@ -70,16 +69,8 @@ pub(super) fn check(
 
 /// What the players of a task play in a pair; nothing if they cannot.
 pub(super) fn play(task: &PairsTask, index: u64) -> Option<PairRow> {
-    struct Play<'a>(&'a PairsTask, u64);
-    impl GameVisitor for Play<'_> {
-        type Output = Option<PairRow>;
-        fn visit<G: Notation>(self, game: G) -> Self::Output {
-            let Self(task, index) = self;
-            let mut table = Table::new(game, &task.contest).ok()?;
-            PairRow::of_record(table.play_pair(index, task.seed_of(index)).ok()?).ok()
-        }
-    }
-    with_game(task.contest.game(), Play(task, index))
+    let mut table = seat(&task.contest).ok()?;
+    PairRow::of_record(table.play_pair(index, task.seed_of(index)).ok()?).ok()
 }
 
 /// What a pair is worth.

@@ -2,9 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use arena::Table;
+use arena::seat;
 use coordinator::{Auditing, Config, Coordinator};
-use games::{GameVisitor, Notation, with_game};
 use proto::route::{Line, Route};
 use proto::v1::control_client::ControlClient;
 use proto::v1::workers_client::WorkersClient;
@@ -265,27 +264,12 @@ pub(crate) fn played_as(lease: &v1::Lease, lie: impl Fn(&mut v1::PairsTask)) -> 
             };
             lie(&mut task);
             let task = wire::PairsTask::try_from(task).unwrap();
-            with_game(task.contest.game(), Play { lease: lease.fence, portion, task: &task })
+            let mut table = seat(&task.contest).unwrap();
+            let mut play = |index| {
+                let pair = table.play_pair(index, task.seed_of(index)).unwrap().without_times();
+                wire::finished(lease.fence, portion.pairing, pair)
+            };
+            (portion.first..portion.first + portion.count).map(&mut play).collect::<Vec<_>>()
         })
         .collect()
-}
-
-struct Play<'a> {
-    lease: u64,
-    portion: &'a v1::Portion,
-    task: &'a wire::PairsTask,
-}
-
-impl GameVisitor for Play<'_> {
-    type Output = Vec<v1::FinishedPair>;
-    fn visit<G: Notation>(self, game: G) -> Self::Output {
-        let mut table = Table::new(game, &self.task.contest).unwrap();
-        let pairs = self.portion.first..self.portion.first + self.portion.count;
-        pairs
-            .map(|index| {
-                let pair = table.play_pair(index, self.task.seed_of(index)).unwrap().without_times();
-                wire::finished(self.lease, self.portion.pairing, pair)
-            })
-            .collect()
-    }
 }

@@ -5,8 +5,8 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use arena::{Contest, Table};
-use games::{AnyGame, GameVisitor, Notation, with_game};
+use arena::{Contest, Seats, seat};
+use games::AnyGame;
 use search::PlayerSpec;
 use spec::{Experiment, Seed};
 
@@ -35,7 +35,7 @@ impl Trial {
         if most.is_zero() {
             return Ok(Self { slots, most, times: Vec::new(), searches: 0 });
         }
-        let (game, contests) = contests(experiment)?;
+        let contests = contests(experiment)?;
         let (cancel, next, times) = (AtomicBool::new(false), AtomicUsize::new(0), Mutex::default());
         let searches = AtomicU64::new(0);
         std::thread::scope(|scope| {
@@ -45,7 +45,7 @@ impl Trial {
                     let (contests, seed, working) = (&contests, experiment.seed, working.clone());
                     let (cancel, next, times, searches) = (&cancel, &next, &times, &searches);
                     let slot = Slot { contests, seed, cancel, next, times, searches, working };
-                    scope.spawn(|| with_game(&game, slot))
+                    scope.spawn(|| slot.play())
                 })
                 .collect();
             drop(working);
@@ -94,7 +94,7 @@ impl Trial {
 }
 
 /// Some pairings of an experiment, evenly over all of them.
-fn contests(experiment: &Experiment) -> Result<(AnyGame, Vec<Contest>), Failure> {
+fn contests(experiment: &Experiment) -> Result<Vec<Contest>, Failure> {
     let game = AnyGame::parse(&experiment.game)?;
     let (players, others) = (experiment.plan.contestants(), experiment.plan.described().opponents());
     let tried = CONTESTS.min(players.len());
@@ -107,8 +107,7 @@ fn contests(experiment: &Experiment) -> Result<(AnyGame, Vec<Contest>), Failure>
         let [a, b] = [&players[first], second].map(|player| PlayerSpec::parse(player));
         Ok::<_, Failure>(Contest::new(game.clone(), a?, b?, experiment.limit)?)
     };
-    let contests = (0..tried).map(contest).collect::<Result<_, _>>()?;
-    Ok((game, contests))
+    (0..tried).map(contest).collect()
 }
 
 /// One thread that plays.
@@ -123,16 +122,14 @@ struct Slot<'a> {
     working: Sender<()>,
 }
 
-impl GameVisitor for Slot<'_> {
-    type Output = Result<(), Failure>;
-
+impl Slot<'_> {
     #[expect(
         clippy::disallowed_methods,
         reason = "how long it takes is the question; nothing is decided by it"
     )]
-    fn visit<G: Notation>(self, game: G) -> Self::Output {
+    fn play(self) -> Result<(), Failure> {
         let Self { contests, seed, cancel, next, times, searches, working } = self;
-        let mut tables: Vec<Option<Table<'_, G>>> = contests.iter().map(|_| None).collect();
+        let mut tables: Vec<Option<Box<dyn Seats + '_>>> = contests.iter().map(|_| None).collect();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let at = number % contests.len();
@@ -140,7 +137,7 @@ impl GameVisitor for Slot<'_> {
                 break;
             }
             if tables[at].is_none() {
-                tables[at] = Some(Table::new(game, &contests[at])?);
+                tables[at] = Some(seat(&contests[at])?);
             }
             let table = tables[at].as_mut().expect("it was just made");
             let pair = Seed::of_pair(seed, 0, 0, (number / contests.len()) as u64);

@@ -4,8 +4,7 @@
 
 use std::sync::Arc;
 
-use arena::{Contest, Table};
-use games::{GameVisitor, Notation, with_game};
+use arena::{Contest, Seats, seat};
 use proto::wire;
 
 use super::task::{Luck, PairsTask, Seating};
@@ -17,42 +16,25 @@ use crate::work::task::Task;
 
 /// Plays a job and those after it of the same players.
 pub(crate) fn play_pairs(shop: &Shop, job: Job, task: &PairsTask) -> Option<Job> {
-    match task.seating.contest() {
-        Ok(contest) => with_game(contest.game(), Play { shop, contest, job, task }),
+    let PairsTask { seating, luck } = task;
+    match seating.contest() {
+        Ok(contest) => round(&Players { contest, seating }, shop, job, *luck),
         Err(reason) => give_up(shop, job, reason),
     }
 }
 
-/// A job, on its way to a game.
-struct Play<'a> {
-    shop: &'a Shop,
-    contest: &'a Contest,
-    job: Job,
-    task: &'a PairsTask,
-}
-
-impl GameVisitor for Play<'_> {
-    type Output = Option<Job>;
-
-    fn visit<G: Notation>(self, game: G) -> Option<Job> {
-        let Self { shop, contest, job, task: PairsTask { seating, luck } } = self;
-        round(&Players { game, contest, seating }, shop, job, *luck)
-    }
-}
-
 /// Two players of a game.
-struct Players<'a, G> {
-    game: G,
+struct Players<'a> {
     contest: &'a Contest,
     seating: &'a Arc<Seating>,
 }
 
-impl<'a, G: Notation> Craft for Players<'a, G> {
-    type Bench = Table<'a, G>;
+impl<'a> Craft for Players<'a> {
+    type Bench = Box<dyn Seats + 'a>;
     type Need = Luck;
 
     fn set_up(&self) -> Result<Self::Bench, String> {
-        Table::new(self.game, self.contest).map_err(|error| error.to_string())
+        seat(self.contest).map_err(|error| error.to_string())
     }
 
     fn need(&self, task: &Task) -> Option<Luck> {

@@ -2,8 +2,7 @@
 //!
 //! There is nobody to forfeit to: a search that breaks down, or is beyond its limit, is a unit that failed.
 
-use arena::{Fault, Prober};
-use games::{GameVisitor, Notation, with_game};
+use arena::{Fault, Probing, ask};
 use proto::wire::{self, ProbesTask};
 
 use super::task::Looking;
@@ -16,41 +15,23 @@ use crate::work::task::Task;
 /// Does a job and those after it of the same player.
 pub(crate) fn probe_positions(shop: &Shop, job: Job, looking: &Looking) -> Option<Job> {
     match looking.task() {
-        Ok(task) => with_game(&task.game, Look { shop, job, looking, task }),
+        Ok(task) => round(&Player { looking, task }, shop, job, ()),
         Err(reason) => give_up(shop, job, reason),
     }
 }
 
-/// A job, on its way to a game.
-struct Look<'a> {
-    shop: &'a Shop,
-    job: Job,
-    looking: &'a Looking,
-    task: &'a ProbesTask,
-}
-
-impl GameVisitor for Look<'_> {
-    type Output = Option<Job>;
-
-    fn visit<G: Notation>(self, game: G) -> Option<Job> {
-        let Self { shop, job, looking, task } = self;
-        round(&Player { game, looking, task }, shop, job, ())
-    }
-}
-
 /// A player of a game.
-struct Player<'a, G> {
-    game: G,
+struct Player<'a> {
     looking: &'a Looking,
     task: &'a ProbesTask,
 }
 
-impl<G: Notation> Craft for Player<'_, G> {
-    type Bench = Prober<G>;
+impl Craft for Player<'_> {
+    type Bench = Box<dyn Probing>;
     type Need = ();
 
     fn set_up(&self) -> Result<Self::Bench, String> {
-        Prober::new(self.game, &self.task.player, self.task.limit).map_err(|error| error.to_string())
+        ask(&self.task.game, &self.task.player, self.task.limit).map_err(|error| error.to_string())
     }
 
     fn need(&self, task: &Task) -> Option<()> {
