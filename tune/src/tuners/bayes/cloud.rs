@@ -6,6 +6,7 @@
 use std::f64::consts::TAU;
 
 use super::ground::{Ground, Trend};
+use super::parts::{Part, Parts};
 use super::prior::{Bumps, Prior};
 use crate::matrix::dot;
 use crate::random::Normals;
@@ -44,31 +45,23 @@ impl<'a> Cloud<'a> {
         prior: &Prior,
         normals: Option<&mut Normals>,
     ) -> Self {
-        let trend = Trend::new(space);
-        let features: Vec<Vec<f64>> = sites.iter().map(|site| trend.features(space, site)).collect();
-        let width = features.first().map_or(0, Vec::len);
-        let features = features.concat();
-        let ordered: Vec<bool> = space.axes().iter().map(|axis| axis.ruler().is_ordered()).collect();
-        let points: Vec<Vec<f64>> = sites.iter().map(|site| space.point(site)).collect();
-        let bumps: Vec<&Bumps> = prior.bumps.iter().filter(|bumps| bumps.deviation > 0.0).collect();
-        let mut with_anchors = Vec::with_capacity(sites.len() * anchors);
-        for (one, point) in points.iter().enumerate() {
-            for (other, anchor) in points[..anchors].iter().enumerate() {
-                let row = &features[one * width..(one + 1) * width];
-                let slopes = dot(row, &features[other * width..(other + 1) * width]);
-                let mut covariance = prior.trend * prior.trend * slopes;
-                covariance +=
-                    bumps.iter().map(|bumps| bumps.covariance(&ordered, point, anchor)).sum::<f64>();
-                if one == other {
-                    covariance += prior.own * prior.own;
+        let scene = Scene::new(space, sites, prior);
+        let mut with_anchors = vec![0.0; sites.len() * anchors];
+        for one in 0..sites.len() {
+            for other in 0..anchors.min(one + 1) {
+                let own = if one == other { prior.own * prior.own } else { 0.0 };
+                let covariance = sum(scene.part(one, other), own);
+                with_anchors[one * anchors + other] = covariance;
+                if one < anchors {
+                    with_anchors[other * anchors + one] = covariance;
                 }
-                with_anchors.push(covariance);
             }
         }
         let waves = normals.map(|normals| {
-            bumps.iter().map(|bumps| Waves::draw(space, bumps, &ordered, sites, &points, normals)).collect()
+            prior.bumps.map(|bumps| Waves::draw(space, &bumps, &scene, sites, normals)).into()
         });
         let waves = waves.unwrap_or_default();
+        let Scene { width, features, .. } = scene;
         Self { sites, anchors, trend: prior.trend, own: prior.own, width, features, with_anchors, waves }
     }
 
@@ -121,6 +114,45 @@ impl Ground for Cloud<'_> {
     }
 }
 
+/// Where some candidates lie, and what is believed of them before anything is played.
+#[derive(Debug)]
+struct Scene {
+    prior: Prior,
+    width: usize,
+    features: Vec<f64>,
+    ordered: Vec<bool>,
+    points: Vec<Vec<f64>>,
+}
+
+impl Scene {
+    fn new(space: &Space, sites: &[Candidate], prior: &Prior) -> Self {
+        let trend = Trend::new(space);
+        let features: Vec<Vec<f64>> = sites.iter().map(|site| trend.features(space, site)).collect();
+        let width = features.first().map_or(0, Vec::len);
+        let ordered = space.axes().iter().map(|axis| axis.ruler().is_ordered()).collect();
+        let points = sites.iter().map(|site| space.point(site)).collect();
+        Self { prior: *prior, width, features: features.concat(), ordered, points }
+    }
+
+    fn part(&self, one: usize, other: usize) -> Part {
+        let features = |site: usize| &self.features[site * self.width..(site + 1) * self.width];
+        let trend = self.prior.trend * self.prior.trend * dot(features(one), features(other));
+        let (one, other) = (&self.points[one], &self.points[other]);
+        Part { trend, bumps: self.prior.bumps.map(|bumps| bumps.covariance(&self.ordered, one, other)) }
+    }
+}
+
+/// What the covariances of some candidates are made of.
+pub(super) fn parts(space: &Space, sites: &[Candidate], prior: &Prior) -> Parts {
+    let scene = Scene::new(space, sites, prior);
+    Parts::new(sites.len(), sum, |one, other| scene.part(one, other))
+}
+
+/// The covariance of two sites, in an order that is never changed.
+fn sum(Part { trend, bumps: [long, short] }: Part, own: f64) -> f64 {
+    trend + (long + short) + own
+}
+
 impl Bumps {
     /// The covariance of two points: one exponential for all axes.
     fn covariance(&self, ordered: &[bool], one: &[f64], other: &[f64]) -> f64 {
@@ -139,9 +171,8 @@ impl Waves {
     fn draw(
         space: &Space,
         bumps: &Bumps,
-        ordered: &[bool],
+        Scene { ordered, points, .. }: &Scene,
         sites: &[Candidate],
-        points: &[Vec<f64>],
         normals: &mut Normals,
     ) -> Self {
         let alike = super::prior::matern(1.0 / bumps.length);

@@ -2,6 +2,7 @@
 //! drawn axis by axis.
 
 use super::ground::{Ground, Trend};
+use super::parts::{Part, Parts};
 use super::prior::{Prior, matern};
 use crate::matrix::{Factor, add_scaled, dot};
 use crate::random::Normals;
@@ -15,6 +16,8 @@ const MOST_PLACES: u64 = 400;
 pub(super) struct Lattice {
     space: Space,
     places: Vec<usize>,
+    /// The place of each cell on each axis, cell by cell: covariances ask for them millions of times.
+    digits: Vec<u16>,
     /// The candidate of each cell; none where a parameter that means nothing is not at rest.
     cells: Vec<Option<Candidate>>,
     features: Vec<f64>,
@@ -43,12 +46,19 @@ impl Lattice {
                 None => features.extend(trend.features(space, &space.candidate(space.cell(number as u64)))),
             }
         }
+        let digits = (0..space.cells()).flat_map(|number| space.cell(number)).map(|place| place as u16);
+        let digits = digits.collect();
         let places = places.into_iter().map(|places| places as usize).collect();
-        Some(Self { space: space.clone(), places, cells, features, width })
+        Some(Self { space: space.clone(), places, digits, cells, features, width })
     }
 
     fn features(&self, site: usize) -> &[f64] {
         &self.features[site * self.width..(site + 1) * self.width]
+    }
+
+    fn digits(&self, site: usize) -> &[u16] {
+        let axes = self.places.len();
+        &self.digits[site * axes..(site + 1) * axes]
     }
 }
 
@@ -58,7 +68,7 @@ pub(super) struct Grid<'a> {
     lattice: &'a Lattice,
     trend: f64,
     own: f64,
-    bumps: Vec<AxisBumps>,
+    bumps: [AxisBumps; 2],
 }
 
 /// Bumps of one length: a correlation matrix for each axis, and its factor.
@@ -71,23 +81,23 @@ struct AxisBumps {
 
 impl<'a> Grid<'a> {
     pub(super) fn new(lattice: &'a Lattice, prior: &Prior) -> Self {
-        let bumps = prior.bumps.iter().filter(|bumps| bumps.deviation > 0.0).map(|bumps| {
+        let bumps = prior.bumps.map(|bumps| {
             let correlations: Vec<Vec<f64>> =
                 lattice.space.axes().iter().map(|axis| correlations(axis, bumps.length)).collect();
             let factors =
                 correlations.iter().zip(&lattice.places).map(|(of, places)| factor(of, *places)).collect();
             AxisBumps { variance: bumps.deviation * bumps.deviation, correlations, factors }
         });
-        let bumps = bumps.collect();
         Self { lattice, trend: prior.trend, own: prior.own, bumps }
     }
 
     /// The product of the matrices of all axes with a function over the cells.
     fn product(&self, matrices: &[Vec<f64>], mut values: Vec<f64>) -> Vec<f64> {
         let mut stride = values.len();
+        let mut out = vec![0.0; values.len()];
         for (matrix, &places) in matrices.iter().zip(&self.lattice.places) {
             stride /= places;
-            let mut out = vec![0.0; values.len()];
+            out.fill(0.0);
             for (block, out) in
                 values.chunks_exact(places * stride).zip(out.chunks_exact_mut(places * stride))
             {
@@ -105,17 +115,37 @@ impl<'a> Grid<'a> {
                     }
                 }
             }
-            values = out;
+            std::mem::swap(&mut values, &mut out);
         }
         values
     }
 
-    fn place(&self, mut site: usize, at: usize) -> usize {
-        for places in self.lattice.places[at + 1..].iter().rev() {
-            site /= places;
-        }
-        site % self.lattice.places[at]
+    /// What the covariance of two sites is made of.
+    fn part(&self, one: usize, other: usize) -> Part {
+        let features = dot(self.lattice.features(one), self.lattice.features(other));
+        let (rows, columns) = (self.lattice.digits(one), self.lattice.digits(other));
+        let product = |bumps: &AxisBumps| {
+            let mut product = bumps.variance;
+            let axes = rows.iter().zip(columns).zip(&bumps.correlations).zip(&self.lattice.places);
+            for (((row, column), correlations), places) in axes {
+                product *= correlations[usize::from(*row) * places + usize::from(*column)];
+            }
+            product
+        };
+        let [long, short] = &self.bumps;
+        Part { trend: self.trend * self.trend * features, bumps: [product(long), product(short)] }
     }
+
+    /// What the covariances of some candidates are made of.
+    pub(super) fn parts(&self, candidates: &[Candidate]) -> Parts {
+        let sites: Vec<usize> = candidates.iter().filter_map(|candidate| self.site(candidate)).collect();
+        Parts::new(sites.len(), sum, |one, other| self.part(sites[one], sites[other]))
+    }
+}
+
+/// The covariance of two sites, in an order that is never changed.
+fn sum(Part { trend, bumps: [long, short] }: Part, own: f64) -> f64 {
+    trend + own + long + short
 }
 
 impl Ground for Grid<'_> {
@@ -133,21 +163,7 @@ impl Ground for Grid<'_> {
     }
 
     fn covariance(&self, one: usize, other: usize) -> f64 {
-        let features = dot(self.lattice.features(one), self.lattice.features(other));
-        let mut covariance = self.trend * self.trend * features;
-        if one == other {
-            covariance += self.own * self.own;
-        }
-        let axes = self.lattice.places.len();
-        for bumps in &self.bumps {
-            let mut product = bumps.variance;
-            for at in 0..axes {
-                let (row, column) = (self.place(one, at), self.place(other, at));
-                product *= bumps.correlations[at][row * self.lattice.places[at] + column];
-            }
-            covariance += product;
-        }
-        covariance
+        sum(self.part(one, other), if one == other { self.own * self.own } else { 0.0 })
     }
 
     fn draw(&self, normals: &mut Normals) -> Vec<f64> {

@@ -1,8 +1,9 @@
 //! The candidates that are looked at, before a prior is laid over them.
 
-use super::cloud::Cloud;
+use super::cloud::{self, Cloud};
 use super::grid::{Grid, Lattice};
 use super::ground::Ground;
+use super::parts::Parts;
 use super::prior::Prior;
 use crate::random::Normals;
 use spec::space::{Candidate, Space};
@@ -42,6 +43,14 @@ impl Sites<'_> {
             Self::Some { space, list, anchors } => {
                 Box::new(Cloud::new(space, list, *anchors, prior, normals))
             }
+        }
+    }
+
+    /// What the covariances of some of them are made of, under the usual prior.
+    pub(super) fn parts(&self, candidates: &[Candidate]) -> Parts {
+        match self {
+            Self::All(lattice) => Grid::new(lattice, &Prior::USUAL).parts(candidates),
+            Self::Some { space, .. } => cloud::parts(space, candidates, &Prior::USUAL),
         }
     }
 }
