@@ -10,7 +10,7 @@
 //! - `probes`: searches of positions.
 //! - `proofs`: games that break the rules, rows that a flipped bit changed, and audits that nobody else can play.
 //! - `rations`: callers that ask too often.
-//! - `stuck`: tuners that fail while they plan.
+//! - `stuck`: tuners that fail while they plan; `thinking`: tuners that take long.
 
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
 
@@ -26,6 +26,7 @@ mod rations;
 mod stage;
 mod streams;
 mod stuck;
+mod thinking;
 
 use std::path::Path;
 
