@@ -15,6 +15,9 @@ const TRENDS: [(&str, Expectation); 4] = [
 /// What stands before the most by which several values may differ.
 const LEVEL: &str = "level within ";
 
+/// What stands before the factor by which several values grow.
+const GROWING: &str = "growing by ";
+
 /// What the values of a claim should be.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Expectation {
@@ -34,6 +37,8 @@ pub enum Expectation {
     Dip,
     /// No two of several values differ by more than this.
     Level(f64),
+    /// Several values grow from one to the next by a factor between these, on the average.
+    Growing(f64, f64),
 }
 
 impl Expectation {
@@ -42,7 +47,7 @@ impl Expectation {
     pub const fn values(self) -> (usize, bool) {
         match self {
             Self::Above(_) | Self::Below(_) | Self::Within(..) => (1, false),
-            Self::Increasing | Self::Falling | Self::Level(_) => (2, true),
+            Self::Increasing | Self::Falling | Self::Level(_) | Self::Growing(..) => (2, true),
             Self::Peak | Self::Dip => (3, true),
         }
     }
@@ -59,6 +64,7 @@ impl fmt::Display for Expectation {
             Self::Peak => f.write_str("peak"),
             Self::Dip => f.write_str("dip"),
             Self::Level(most) => write!(f, "{LEVEL}{most}"),
+            Self::Growing(low, high) => write!(f, "{GROWING}{low} to {high}"),
         }
     }
 }
@@ -74,12 +80,17 @@ impl FromStr for Expectation {
         let wrong = || {
             let hint = did_you_mean(text, TRENDS.map(|(word, _)| word));
             format!(
-                "\"{text}\" is no expectation{hint}; it is \"> 0.5\", \"< 0.5\", \"0.45 to 0.55\", increasing, falling, peak, dip or \"level within 0.1\""
+                "\"{text}\" is no expectation{hint}; it is \"> 0.5\", \"< 0.5\", \"0.45 to 0.55\", increasing, falling, peak, dip, \"level within 0.1\" or \"growing by 2 to 3\""
             )
         };
         let number = |text: &str| text.trim().parse().ok().filter(|number: &f64| number.is_finite());
         if let Some(most) = text.strip_prefix(LEVEL) {
             return number(most).filter(|&most| most > 0.0).map(Self::Level).ok_or_else(wrong);
+        }
+        if let Some(factors) = text.strip_prefix(GROWING) {
+            let ends = factors.split_once(" to ").and_then(|(low, high)| Some((number(low)?, number(high)?)));
+            let is_right = |(low, high): &(f64, f64)| 0.0 < *low && low < high;
+            return ends.filter(is_right).map(|(low, high)| Self::Growing(low, high)).ok_or_else(wrong);
         }
         let read = match (text.strip_prefix('>'), text.strip_prefix('<'), text.split_once(" to ")) {
             (Some(bound), ..) => number(bound).map(Self::Above),
@@ -103,9 +114,17 @@ mod tests {
 
     #[test]
     fn an_expectation_reads_back() {
-        for text in
-            ["> 0.5", "< -3", "0.45 to 0.55", "increasing", "falling", "peak", "dip", "level within 0.1"]
-        {
+        for text in [
+            "> 0.5",
+            "< -3",
+            "0.45 to 0.55",
+            "increasing",
+            "falling",
+            "peak",
+            "dip",
+            "level within 0.1",
+            "growing by 2 to 3",
+        ] {
             assert_eq!(text.parse::<Expectation>().unwrap().to_string(), text);
         }
     }
@@ -118,5 +137,7 @@ mod tests {
         assert!(error("0.6 to 0.4").contains("0.6 is not below 0.4"));
         assert!(error("> inf").contains("is no expectation"));
         assert!(error("level within 0").contains("is no expectation"));
+        assert!(error("growing by 3 to 2").contains("is no expectation"));
+        assert!(error("growing by 2").contains("\"growing by 2 to 3\""));
     }
 }

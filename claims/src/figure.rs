@@ -10,9 +10,9 @@ use crate::expectation::Expectation;
 use crate::written::{Entry, PaperError, Table};
 
 /// The keys of a figure.
-const KEYS: [&str; 5] = ["of", "player", "than", "over", "slope"];
+const KEYS: [&str; 7] = ["of", "player", "than", "over", "slope", "reach", "within"];
 /// Those of which there is one at most.
-const SHAPES: [&str; 3] = ["than", "over", "slope"];
+const SHAPES: [&str; 4] = ["than", "over", "slope", "reach"];
 
 /// Which figure.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,6 +38,8 @@ pub enum Shape {
     Over(String),
     /// How steeply it rises with one of their settings, on logarithmic axes.
     Slope(String),
+    /// From which value of one of their settings on it stays within a bound.
+    Reach(String, f64),
 }
 
 /// A figure of players who were found, by their places in the experiment.
@@ -51,6 +53,8 @@ pub enum Wanted {
     Each(Vec<usize>),
     /// The slope over what stands beside each.
     Slope(Vec<(usize, f64)>),
+    /// From which of the quantities beside each on it stays within the bound.
+    Reach(Vec<(usize, f64)>, f64),
 }
 
 impl Figure {
@@ -66,7 +70,11 @@ impl Figure {
             word.error(&format!("nothing is called \"{text}\"{hint}; known: {}", words.join(", ")))
         })?;
         let player = table.need("player")?.text()?;
-        Ok(Self { line: entry.line(), of, player, shape: Shape::read(&table)? })
+        let shape = Shape::read(&table)?;
+        if matches!(shape, Shape::Reach(..)) && !matches!(of, Measure::Bias | Measure::Regret) {
+            return Err(word.error("reach is about bias or regret: they stay small once a search is right"));
+        }
+        Ok(Self { line: entry.line(), of, player, shape })
     }
 
     /// Whether it has as many values as are expected of so many experiments.
@@ -77,14 +85,13 @@ impl Figure {
                     .to_owned())
             }
             _ if experiments > 1 => Ok(()),
-            ((_, true), Shape::Over(_)) | ((_, false), Shape::Plain | Shape::Than(_) | Shape::Slope(_)) => {
-                Ok(())
-            }
+            ((_, true), Shape::Over(_))
+            | ((_, false), Shape::Plain | Shape::Than(_) | Shape::Slope(_) | Shape::Reach(..)) => Ok(()),
             ((least, true), _) => Err(format!(
                 "\"{expect}\" is about {least} or more values; over = \"KEY\" gives one a player, several experiments one each"
             )),
             ((_, false), _) => Err(format!(
-                "\"{expect}\" is about one value; over = \"KEY\" gives one a player, slope = \"KEY\" one"
+                "\"{expect}\" is about one value; over = \"KEY\" gives one a player, slope and reach = \"KEY\" one"
             )),
         }
     }
@@ -97,14 +104,9 @@ impl Figure {
             Shape::Over(key) => {
                 Ok(Wanted::Each(in_order(&self.player, key, players)?.iter().map(|&(who, _)| who).collect()))
             }
-            Shape::Slope(key) => {
-                let points = in_order(&self.player, key, players)?;
-                match points.iter().find(|(_, number)| *number <= 0.0) {
-                    Some((who, number)) => {
-                        Err(format!("slope: {key}={number} of \"{}\" has no logarithm", players[*who]))
-                    }
-                    None => Ok(Wanted::Slope(points)),
-                }
+            Shape::Slope(key) => Ok(Wanted::Slope(positive(&self.player, "slope", key, players)?)),
+            Shape::Reach(key, within) => {
+                Ok(Wanted::Reach(positive(&self.player, "reach", key, players)?, *within))
             }
         }
     }
@@ -112,12 +114,22 @@ impl Figure {
 
 impl Shape {
     fn read(table: &Table<'_>) -> Result<Self, PaperError> {
+        if let (Some(within), None) = (table.get("within"), table.get("reach")) {
+            return Err(within.error("goes with reach = \"KEY\""));
+        }
         let given: Vec<&str> = SHAPES.into_iter().filter(|key| table.get(key).is_some()).collect();
         match given[..] {
             [] => Ok(Self::Plain),
             ["than"] => Ok(Self::Than(table.need("than")?.text()?)),
             ["over"] => Ok(Self::Over(table.need("over")?.text()?)),
-            [slope] => Ok(Self::Slope(table.need(slope)?.text()?)),
+            ["slope"] => Ok(Self::Slope(table.need("slope")?.text()?)),
+            [reach] => {
+                let within = table.need("within")?;
+                match within.number()? {
+                    bound if bound >= 0.0 => Ok(Self::Reach(table.need(reach)?.text()?, bound)),
+                    _ => Err(within.error("a bound of what is never below 0 is not below 0")),
+                }
+            }
             [one, other, ..] => {
                 Err(table.need(other)?.error(&format!("{one} and {other} exclude each other")))
             }
@@ -191,6 +203,17 @@ fn in_order(name: &str, key: &str, players: &[String]) -> Result<Vec<(usize, f64
     Ok(points)
 }
 
+/// The same where all values are above zero.
+fn positive(name: &str, what: &str, key: &str, players: &[String]) -> Result<Vec<(usize, f64)>, String> {
+    let points = in_order(name, key, players)?;
+    match points.iter().find(|(_, number)| *number <= 0.0) {
+        Some((who, number)) => {
+            Err(format!("{what}: {key}={number} of \"{}\" has no logarithm", players[*who]))
+        }
+        None => Ok(points),
+    }
+}
+
 /// Whether two values of a setting are the same, however numbers are written.
 fn are_same(one: &str, other: &str) -> bool {
     match (one.parse::<f64>(), other.parse::<f64>()) {
@@ -233,5 +256,7 @@ mod tests {
         assert!(over("expss", "eval").unwrap_err().contains("is no number"));
         assert!(over("expss", "cc").unwrap_err().contains("has no setting \"cc\" (did you mean \"c\"?)"));
         assert!(over("mcts", "c1").unwrap_err().starts_with("only one player is \"mcts\""));
+        let reach = figure("expss", Shape::Reach("c".to_owned(), 0.5));
+        assert_eq!(reach.find(&players()), Ok(Wanted::Reach(vec![(2, 4.0), (0, 16.0)], 0.5)));
     }
 }

@@ -3,6 +3,8 @@
 use serde::Serialize;
 
 use crate::claim::{Claim, Subject};
+use crate::expectation::Expectation;
+use crate::growth::growth;
 use crate::measured::Measured;
 use crate::verdict::Verdict;
 
@@ -90,7 +92,16 @@ impl Judged {
     #[must_use]
     pub fn measured(&self) -> String {
         let told = |value: &Measured| format!("{:.3} [{:.3}, {:.3}]", value.estimate, value.low, value.high);
-        self.values.iter().map(told).collect::<Vec<_>>().join(" · ")
+        let values = self.values.iter().map(told).collect::<Vec<_>>().join(" · ");
+        match growth(&self.values).filter(|_| self.is_about_growth()) {
+            Some(factor) => format!("{values}, by a factor of {}", told(&factor)),
+            None => values,
+        }
+    }
+
+    fn is_about_growth(&self) -> bool {
+        let expect = self.expect.as_ref().and_then(|expect| expect.parse().ok());
+        matches!(expect, Some(Expectation::Growing(..)))
     }
 
     /// What else there is to say: what it needs, why it is not here, how the published figure lies.
@@ -130,7 +141,7 @@ mod tests {
         let subject = Subject::Measured {
             experiments: vec!["a.toml".to_owned()],
             asked: crate::claim::Asked::Query(String::new()),
-            expect: crate::Expectation::Above(0.5),
+            expect: Expectation::Above(0.5),
         };
         let claim = Claim {
             id: "M1".to_owned(),

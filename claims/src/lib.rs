@@ -5,12 +5,13 @@
 //! - [`figure`]: a figure of a report that a claim asks for.
 //! - [`expectation`]: what a claim says in essence: more than, less than, between, a trend over several values.
 //! - [`measured`]: values with their intervals, from the answer to a question; what is no such answer is refused.
-//! - [`verdict`]: confirmed, refuted or open, and how much more it would take; [`sample`]: how much that is.
+//! - [`verdict`]: confirmed, refuted or open, and how much more it would take; `growth`: by which factor values grow; [`sample`]: how much that is.
 //! - [`judged`]: a claim with its verdict; [`mod@markdown`]: all of them as the appendix of a paper.
 
 pub mod claim;
 pub mod expectation;
 pub mod figure;
+mod growth;
 pub mod judged;
 pub mod markdown;
 pub mod measured;

@@ -6,6 +6,7 @@
 use serde::Serialize;
 
 use crate::expectation::Expectation;
+use crate::growth::growth;
 use crate::measured::Measured;
 use crate::sample::Sample;
 
@@ -45,6 +46,9 @@ impl Verdict {
                 peak(&first.mirrored(), &inner, &last.mirrored())
             }
             (Expectation::Level(most), [_, _, ..]) => level(values, most),
+            (Expectation::Growing(low, high), _) => {
+                growth(values).map_or_else(|| open(0.0, 1.0, None), |factor| within(&factor, low, high))
+            }
             _ => open(0.0, 1.0, None),
         }
     }
@@ -233,6 +237,19 @@ mod tests {
         assert_eq!(of(Expectation::Dip, &[0.75, 0.25, 0.5]), "confirmed");
         assert_eq!(of(Expectation::Dip, &[0.25, 0.5, 0.75]), "refuted");
         assert_eq!(of(Expectation::Dip, &[0.5, 0.4375, 0.75]), "open");
+    }
+
+    #[test]
+    fn growth_is_asked_of_all_values_together() {
+        let of = |estimates: &[f64]| {
+            let value = |&at: &f64| Measured { low: at / 1.1, high: at * 1.1, ..value(at, 0.0) };
+            let values: Vec<Measured> = estimates.iter().map(value).collect();
+            Verdict::of(Expectation::Growing(2.0, 3.0), &values).word()
+        };
+        assert_eq!(of(&[10.0, 25.0, 62.5, 156.0]), "confirmed");
+        assert_eq!(of(&[10.0, 11.0, 12.0]), "refuted");
+        assert_eq!(of(&[10.0, 20.0, 40.0]), "open");
+        assert_eq!(of(&[0.0, 20.0]), "open");
     }
 
     #[test]

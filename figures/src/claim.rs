@@ -62,7 +62,8 @@ fn bounds(expect: Expectation) -> Vec<f64> {
         | Expectation::Falling
         | Expectation::Peak
         | Expectation::Dip
-        | Expectation::Level(_) => Vec::new(),
+        | Expectation::Level(_)
+        | Expectation::Growing(..) => Vec::new(),
     }
 }
 
@@ -76,6 +77,7 @@ const fn zone(expect: Expectation) -> Option<(f64, f64)> {
         | Expectation::Falling
         | Expectation::Peak
         | Expectation::Dip
-        | Expectation::Level(_) => None,
+        | Expectation::Level(_)
+        | Expectation::Growing(..) => None,
     }
 }

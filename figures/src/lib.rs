@@ -12,7 +12,7 @@
 //! - [`simulated`]: how well tuners do on made-up landscapes.
 //! - [`cross_table`]: everybody against everybody; [`llr`]: a sequential test over its pairs.
 //! - [`sweep()`]: scores against common opponents, by parameter values.
-//! - [`regrets`]: what the moves of searches lose; [`error_plane`]: their bias and spread.
+//! - [`convergence`]: right decisions by the size of a search; [`regrets`]: what the moves of searches lose; [`error_plane`]: their bias and spread.
 //!
 //! # Games
 //!
@@ -38,6 +38,7 @@ mod claim;
 mod contenders;
 mod contour_maps;
 mod contours;
+mod convergence;
 mod course;
 mod cross_table;
 mod curve;
@@ -71,6 +72,7 @@ pub use bracket::bracket;
 pub use claim::claim;
 pub use contenders::contenders;
 pub use contour_maps::contour_maps;
+pub use convergence::convergence;
 pub use course::course;
 pub use cross_table::{cross_table, score_class};
 pub use document::{Document, Plate, headline};

@@ -32,6 +32,7 @@
 //!   `expected_length`: how long it will take;
 //! - [`bootstrap`]: intervals of figures that have no formula, by drawing their data again;
 //! - [`log_slope`]: how steeply something rises where it spans factors;
+//! - [`reach`]: from where on something stays small;
 //! - `power`: how many pairs a question needs;
 //! - `summary`: all of it in one record.
 //!
@@ -59,6 +60,7 @@ mod pentanomial;
 mod posterior;
 mod power;
 mod rating;
+pub mod reach;
 mod root;
 mod score;
 mod spread;

@@ -1,7 +1,7 @@
 //! How good searches of positions are, from what is stored of them.
 
-use schedule::report::{Looks, Measures, Report};
-use spec::Seed;
+use schedule::report::{Figure, Looks, Measures, Report, Unreached, reached};
+use spec::{Measure, Seed};
 use store::question::probes::{ProbeLooks, probe_looks};
 
 use crate::beside::beside;
@@ -33,6 +33,24 @@ pub async fn measures(
 ) -> Result<Measures, CoordinatorError> {
     let all = library.ask(&probe_looks(experiment)).await?;
     beside(move || Measures::of(&common(&all, players), SEED)).await
+}
+
+/// From which quantity on a measure of searches stays within a bound, among so many players of an experiment of which some have quantities, or
+/// why nobody can say; and over how many positions.
+pub async fn reached_by(
+    library: &Library,
+    experiment: &str,
+    players: usize,
+    points: Vec<(usize, f64)>,
+    (measure, within): (Measure, f64),
+) -> Result<(Result<Figure, Unreached>, u64), CoordinatorError> {
+    let all = library.ask(&probe_looks(experiment)).await?;
+    beside(move || {
+        let looks = common(&all, players);
+        let positions = looks.first().map_or(0, |first| first.len() as u64);
+        (reached(&looks, &points, measure, within, SEED), positions)
+    })
+    .await
 }
 
 /// A list for each player with the positions at which all of them have looked, in the same order.

@@ -21,6 +21,7 @@ use self::short_names::names;
 use crate::bracket::bracket;
 use crate::contenders::contenders;
 use crate::contour_maps::contour_maps;
+use crate::convergence::convergence;
 use crate::course::course;
 use crate::cross_table::cross_table;
 use crate::error_plane::error_plane;
@@ -128,7 +129,9 @@ fn tournaments(brackets: &Brackets) -> Vec<Plate> {
 fn searches(table: &ProbeTable) -> Vec<Plate> {
     let regrets = regrets(table).map(|figure| plate("regrets", "What moves lose", REGRETS, figure));
     let plane = error_plane(table).map(|figure| plate("errors", "Bias and spread", ERRORS, figure));
-    regrets.into_iter().chain(plane).collect()
+    let course = convergence(table)
+        .map(|figure| plate("convergence", "Right decisions by the size of a search", CONVERGENCE, figure));
+    course.into_iter().chain(regrets).chain(plane).collect()
 }
 
 fn tuning(search: &Search) -> Vec<Plate> {
@@ -182,6 +185,8 @@ const CROSS_TABLE: &str =
     "Score in per cent of the player on the left against the player above, over all their pairs.";
 const REGRETS: &str = "What the move that a search chooses is worth less than the best one, if both play perfectly from there on: the \
 mean over positions, with 95 % intervals from drawing positions again.";
+const CONVERGENCE: &str = "How often a search chooses a best move, over its limit, with 95 % intervals from drawing positions again. Players that differ in their limits alone \
+search with the same luck, so that a line is one search at each position, seen now and then: differences along a line are surer than its intervals suggest.";
 const ERRORS: &str = "Each search's error of the value, taken apart: how far its mean is off, upwards, and how much it varies from run to run, to the \
 right. The distance from the corner is the root of the mean squared error; everybody on an arc is equally wrong.";
 const TEST: &str =

@@ -18,6 +18,7 @@ fn draw_all(report: &Report) -> String {
             ),
             Part::Probes(table) => {
                 figures.extend(figures::regrets(table).into_iter().chain(figures::error_plane(table)));
+                figures.extend(figures::convergence(table));
             }
             Part::CrossTable(table) => {
                 figures.extend([figures::ratings(table), figures::cross_table(table)]);

@@ -8,7 +8,7 @@
 //! - `brackets`: tournaments, winners and how sure they are; `bracket`: one of them, ready to be drawn; `confirmation`: the champion against the baseline.
 //! - `cross_table`: everybody against everybody, and ratings.
 //! - `probes`: how good searches of single positions are; whoever reads the stored ones fills it in. `looks`: what it is made of,
-//!   `measures`: what is measured over positions; `figure`: a figure with its interval.
+//!   `measures`: what is measured over positions, `reach`: how much a search takes until it stays right; `figure`: a figure with its interval.
 //! - `search`: what a tuner knows of its space; `posterior`: what its model believes of the shape of that.
 //! - `sweep`: what players score against common opponents.
 //! - `machine`: who played, under a time limit; whoever reads the stored games adds it.
@@ -26,6 +26,7 @@ mod pairing;
 mod part;
 mod posterior;
 mod probes;
+mod reach;
 mod search;
 mod sweep;
 mod whole;
@@ -43,6 +44,7 @@ pub use pairing::PairingReport;
 pub use part::{Part, Parts};
 pub use posterior::{Map, Met, Point, Posterior, Slice, Spot, Weight};
 pub use probes::{Difference, ProbeTable, Probed};
+pub use reach::{Unreached, reached};
 pub use search::{Contender, Mark, Milestone, Parameter, Search};
 pub use sweep::{Sweep, SweepPoint};
 pub use whole::{Report, stalled};

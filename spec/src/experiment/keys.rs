@@ -488,9 +488,23 @@ pub const PROBE: Section = Section {
         key(
             "players",
             Players(1, ProbePlan::MOST_PLAYERS),
-            Always,
+            Sometimes,
             "who is measured, as `astragal searchers` lists them, all different",
             "[\"mcts\", \"star2ss:c=18\"]",
+        ),
+        key(
+            "player",
+            Text,
+            Sometimes,
+            "instead of players: everybody is this one, with the values of vary inserted",
+            "\"mcts\"",
+        ),
+        key(
+            "vary",
+            Vary(ProbePlan::MOST_PLAYERS, &RANGE),
+            Sometimes,
+            "a key for each parameter that varies, with a list of values or a table as in [tune.vary]; limits too, for what a search knows after so many iterations",
+            "{ iterations = [16, 64, 256] }",
         ),
         key(
             "positions",

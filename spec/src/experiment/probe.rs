@@ -6,6 +6,7 @@ use super::catalogue::Terms;
 use super::described::{Described, Outline};
 use super::players;
 use super::positions::PositionSet;
+use super::roster::Roster;
 use super::section::Section;
 use super::size::Size;
 use super::truth::Truth;
@@ -35,12 +36,7 @@ impl ProbePlan {
         let runs = section.need("runs").and_then(|entry| entry.whole(1..=Self::MOST_RUNS));
         let truth = section.get_or("truth", Truth::None, |entry| Truth::read(entry, terms));
         let positions = section.need("positions").and_then(|entry| PositionSet::read(&entry, terms));
-        let entry = section.need("players")?;
-        let players = players::read(&entry, terms, 1..=Self::MOST_PLAYERS)?;
-        if let Some(twins) = players::twins(&players) {
-            return entry.refuse(players::sameness(twins));
-        }
-        let players = players.into_iter().map(|player| player.canonical).collect();
+        let players = measured(section, terms)?;
         let plan = Self { players, positions: positions?, runs: runs?, truth: truth? };
         let size = plan.size();
         if size.is_too_large() {
@@ -91,6 +87,22 @@ impl ProbePlan {
     #[must_use]
     pub fn probes(&self) -> u64 {
         self.positions.most() * self.runs * self.players.len() as u64
+    }
+}
+
+/// The players, from a list or from a grid of values.
+fn measured(section: &Section<'_>, terms: Option<&Terms<'_>>) -> Option<Vec<String>> {
+    let roster = Roster {
+        key: "players",
+        most: ProbePlan::MOST_PLAYERS,
+        wants: "wants players = […], or player = … with [probe.vary]",
+    };
+    let (entry, listed) = roster.read(section, terms)?;
+    match listed.len() {
+        count if count > ProbePlan::MOST_PLAYERS => {
+            entry.refuse(format!("gives {count} players; at most {} are measured", ProbePlan::MOST_PLAYERS))
+        }
+        _ => Some(players::canonical(listed)),
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use claims::figure::Shape;
 use claims::{Asked, Cell, Claim, Expectation, Figure, Measured, Sample, Subject, Wanted};
 use coordinator::Library;
-use coordinator::read::probing::measures;
+use coordinator::read::probing::{measures, reached_by};
 use spec::Measure;
 use spec::experiment::{Plan, ProbePlan, Truth};
 use stats::{Confidence, Interval, wilson};
@@ -122,16 +122,25 @@ async fn shown(
         Wanted::Less(who, than) => vec![measures.difference(who, than, asked.of)],
         Wanted::Each(players) => players.iter().map(|&who| measures.figure(who, asked.of)).collect(),
         Wanted::Slope(points) => vec![measures.slope(&points, asked.of)],
+        Wanted::Reach(points, within) => {
+            let (players, bound) = (plan.players.len(), (asked.of, within));
+            let (figure, positions) = reached_by(library, subjected.name(), players, points, bound).await?;
+            let value = figure.map(|figure| vec![taken(figure, Some(Sample::Positions(positions)))]);
+            return Ok(value.map_err(|reason| match &plan.truth {
+                Truth::None => why_nothing(plan, asked),
+                _ => reason.to_string(),
+            }));
+        }
     };
     let sample = Some(Sample::Positions(measures.positions(asked.of)));
-    let value = |figure: schedule::report::Figure| Measured {
-        estimate: figure.value,
-        low: figure.low,
-        high: figure.high,
-        sample,
-    };
+    let value = |figure| taken(figure, sample);
     let values: Option<Vec<Measured>> = figures.into_iter().map(|figure| figure.map(value)).collect();
     Ok(values.ok_or_else(|| why_nothing(plan, asked)))
+}
+
+/// A figure of the report as a measured value.
+const fn taken(figure: schedule::report::Figure, sample: Option<Sample>) -> Measured {
+    Measured { estimate: figure.value, low: figure.low, high: figure.high, sample }
 }
 
 /// Why there is no such figure.
