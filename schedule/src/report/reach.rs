@@ -53,7 +53,8 @@ pub fn reached(
     };
     let mut quantities: Vec<f64> = (0..positions).filter_map(at_position).collect();
     quantities.sort_unstable_by(f64::total_cmp);
-    let of = |times: &[u32]| median(quantities.iter().copied().zip(times.iter().copied()));
+    let of =
+        |times: &[u32]| median(&quantities.iter().copied().zip(times.iter().copied()).collect::<Vec<_>>());
     let value = of(&vec![1; quantities.len()]).ok_or(Unreached::Unseen)?;
     let mut stream = Stream::new(seed.child(Purpose::Draw, 0));
     let mut draws = Vec::with_capacity(DRAWS);
