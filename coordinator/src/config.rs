@@ -19,6 +19,12 @@ pub const CALLS_PER_SECOND: u32 = 500;
 /// How it is worked out what an experiment plays next.
 pub type Planner = fn(Planning) -> Planned;
 
+/// After so many units at most it is stored what the first units of series add up to: a start reads no more of them again.
+const MARK_EVERY: u64 = 65_536;
+
+/// Who is told what people have to know and nobody asked for.
+pub type Warn = fn(&str);
+
 /// What a coordinator needs to know.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -45,6 +51,10 @@ pub struct Config {
     pub only: Option<String>,
     /// Who works out what tuners play next: they do, unless a test wants to see what happens when one fails.
     pub planner: Planner,
+    /// After so many units it is stored what series add up to, so that a start need not read them again.
+    pub mark_every: u64,
+    /// Who is told of damage that turns up while it runs.
+    pub warn: Warn,
 }
 
 impl Config {
@@ -63,6 +73,8 @@ impl Config {
             queries: QueryConfig::default(),
             only: None,
             planner: Planning::work,
+            mark_every: MARK_EVERY,
+            warn: |_| {},
         }
     }
 }

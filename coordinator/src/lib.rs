@@ -31,7 +31,7 @@ pub mod trust;
 mod work;
 
 pub use catalogue::BuildCatalogue;
-pub use config::{CALLS_PER_SECOND, Config, Planner, Tls};
+pub use config::{CALLS_PER_SECOND, Config, Planner, Tls, Warn};
 pub use core::handle::Handle;
 pub use core::request::{Steer, Submitted};
 pub use error::CoordinatorError;

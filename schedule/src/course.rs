@@ -21,8 +21,10 @@ use crate::opening::Opening;
 use crate::pairing::Pairing;
 use crate::planning::Planned;
 use crate::plans::{self, Following, Plan};
+use crate::prefix::Prefix;
 use crate::rule::Rule;
 use crate::state::State;
+use crate::waiting::Waiting;
 
 /// A run of pairs of one pairing.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -69,7 +71,7 @@ pub(crate) struct Course {
     needed: BTreeSet<PairingId>,
     ahead: BTreeSet<PairingId>,
     /// Stored results of pairings whose players are not known yet.
-    waiting: BTreeMap<PairingId, Vec<(u64, UnitOutcome)>>,
+    waiting: BTreeMap<PairingId, Waiting>,
     /// Who played them: if others meet there, the results are dropped.
     expected: BTreeMap<PairingId, [String; 2]>,
     /// What may be said of it now; whoever asks first works it out for all who look at the same results.
@@ -171,9 +173,17 @@ impl Course {
         match self.reveal(id) {
             Some(pairing) => pairing.insert(index, outcome),
             None => {
-                self.waiting.entry(id).or_default().push((index, outcome));
+                self.waiting.entry(id).or_default().push(index, outcome);
                 true
             }
+        }
+    }
+
+    /// Tells the first units of a pairing of which nothing was told yet, all together.
+    pub(crate) fn begin(&mut self, id: PairingId, prefix: Prefix) {
+        match self.reveal(id) {
+            Some(pairing) => pairing.begin(prefix),
+            None => self.waiting.entry(id).or_default().begin(prefix),
         }
     }
 
@@ -255,9 +265,7 @@ impl Course {
         let players = [first, second].map(|player| self.board.name(player));
         let expected = self.expected.remove(&id);
         if expected.is_none_or(|expected| expected.each_ref().map(String::as_str) == players) {
-            for (index, outcome) in waiting {
-                pairing.insert(index, outcome);
-            }
+            waiting.enter(&mut pairing);
         }
         self.board.pairings.insert(id, pairing);
         self.needed.insert(id);
@@ -266,7 +274,7 @@ impl Course {
 
     /// How many stored results wait for a pairing that is not known.
     pub(crate) fn orphans(&self) -> u64 {
-        self.waiting.values().map(|results| results.len() as u64).sum()
+        self.waiting.values().map(Waiting::len).sum()
     }
 
     /// About how many pairs up to `end` those pairings can offer that have any within `reach`; counts no further than `enough`.

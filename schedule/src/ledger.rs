@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use stats::Tally;
 
 use crate::entry::UnitOutcome;
+use crate::prefix::Prefix;
 
 /// The results of one pairing.
 #[derive(Clone, Debug, Default)]
@@ -20,6 +21,16 @@ pub(crate) struct Ledger {
 }
 
 impl Ledger {
+    /// The results of a pairing of which these are in.
+    pub(crate) fn beginning_with(Prefix { length, tally, same, isolated }: Prefix) -> Self {
+        Self { prefix: length, tally, same, isolated, beyond: BTreeMap::new() }
+    }
+
+    /// What is counted.
+    pub(crate) fn counted(&self) -> Prefix {
+        Prefix { length: self.prefix, tally: self.tally, same: self.same, isolated: self.isolated.clone() }
+    }
+
     /// Whether the pair is in.
     pub(crate) fn has(&self, index: u64) -> bool {
         index < self.prefix || self.beyond.contains_key(&index)

@@ -57,7 +57,8 @@
 //!
 //! One pairing:
 //! - `rule`: when it is looked at and what is decided there; `verdict`: the decision.
-//! - `ledger`: results and the tally of the prefix; `offers`: what can be handed out; `pairing`: both.
+//! - `ledger`: results and the tally of the `prefix`; `offers`: what can be handed out; `pairing`: both; `waiting`: results of one that is
+//!   not known yet.
 //!
 //! One experiment:
 //! - `plans`: which pairings there are, what follows from each, what may be said: `matches`, `elimination`.
@@ -99,6 +100,7 @@ mod pairing;
 mod pairings;
 mod planning;
 mod plans;
+mod prefix;
 pub mod report;
 mod roster;
 mod rule;
@@ -113,6 +115,7 @@ mod suitability;
 mod testimony;
 mod verdict;
 mod views;
+mod waiting;
 
 pub use abilities::Abilities;
 pub use answer::Answer;
@@ -131,6 +134,7 @@ pub use millis::Millis;
 pub use pair::{Pair, seed_of};
 pub use planning::{Planned, Planning};
 pub use plans::{MOST_RATED, sequential_test};
+pub use prefix::Prefix;
 pub use report::Report;
 pub use rule::{Look, MOST_EXTRA_BLOCKS, Rule};
 pub use scheduler::{Restored, Scheduler};

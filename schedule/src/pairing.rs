@@ -6,6 +6,7 @@ use crate::entry::UnitOutcome;
 use crate::ledger::Ledger;
 use crate::offers::Offers;
 use crate::opening::Opening;
+use crate::prefix::Prefix;
 use crate::rule::{Look, Rule};
 use crate::verdict::{Side, Verdict};
 
@@ -38,6 +39,12 @@ impl Pairing {
             look: rule.first_look(),
             verdict: None,
         }
+    }
+
+    /// The first units are in and add up to this; nothing else is. No look at fewer of them decided it.
+    pub(crate) fn begin(&mut self, prefix: Prefix) {
+        self.look = self.rule.look_from(prefix.length);
+        self.ledger = Ledger::beginning_with(prefix);
     }
 
     /// Takes a result, unless the pair is in already. [`Pairing::settle`] counts it.

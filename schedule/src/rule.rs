@@ -55,6 +55,21 @@ impl Rule {
         }
     }
 
+    /// The first look at `length` pairs or more: the one that is next if none before it decided anything.
+    #[must_use]
+    pub fn look_from(&self, length: u64) -> u64 {
+        match *self {
+            Self::Fixed { pairs } => pairs,
+            Self::Sequential { pairs, every, .. } => {
+                length.max(1).div_ceil(every).saturating_mul(every).min(pairs)
+            }
+            Self::Knockout { pairs } => {
+                let blocks = length.saturating_sub(pairs).div_ceil(self.block());
+                pairs + blocks * self.block()
+            }
+        }
+    }
+
     /// How many pairs are planned, without extra blocks.
     #[must_use]
     pub fn planned(&self) -> u64 {

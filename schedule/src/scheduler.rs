@@ -17,6 +17,7 @@ use crate::id::{ExperimentId, Fence, PairId, PairingId};
 use crate::lease::{Lease, Leases};
 use crate::pace::Pace;
 use crate::planning::{Planned, Planning};
+use crate::prefix::Prefix;
 use crate::roster::Roster;
 use crate::settings::Settings;
 use crate::state::State;
@@ -114,6 +115,32 @@ impl Scheduler {
         }
         restored.orphans = course.orphans();
         Ok(restored)
+    }
+
+    /// Feeds the first stored units of a pairing to an experiment that was just submitted, all together: the same as to [restore](Self::restore)
+    /// each of them. Before anything else of the pairing.
+    pub fn begin(
+        &mut self,
+        id: ExperimentId,
+        pairing: PairingId,
+        prefix: Prefix,
+    ) -> Result<Vec<Event>, ScheduleError> {
+        let course = &mut self.courses.get_mut(&id).ok_or(ScheduleError::UnknownExperiment(id))?.course;
+        let Some(index) = prefix.length.checked_sub(1) else { return Ok(Vec::new()) };
+        if !course.contains(pairing, index) {
+            return Err(ScheduleError::ForeignPair(PairId { experiment: id, pairing, index }));
+        }
+        let mut events = Vec::new();
+        course.begin(pairing, prefix);
+        course.settle(pairing, &mut events);
+        Ok(events)
+    }
+
+    /// What is counted of a pairing, all together; nothing if it is not known, or nothing is.
+    #[must_use]
+    pub fn prefix(&self, id: ExperimentId, pairing: PairingId) -> Option<Prefix> {
+        let pairing = self.courses.get(&id)?.course.board.pairings.get(&pairing)?;
+        Some(pairing.ledger.counted()).filter(|prefix| prefix.length > 0)
     }
 
     /// Whether an experiment can only go on when somebody says how many positions its set has.

@@ -23,6 +23,7 @@ use crate::model::pair::stored::{PairPoints, StoredGame};
 use crate::model::pair::summary::PairingSummary;
 use crate::model::pairing::PairingRow;
 use crate::model::position::PositionRow;
+use crate::model::prefix::{PrefixSums, StoredPrefix};
 use crate::model::probe::stored::StoredProbe;
 use crate::model::problem::Problem;
 use crate::model::sentence::Quarantined;
@@ -71,6 +72,13 @@ pub trait Archive: Debug + Send + Sync {
         &self,
         experiment: ExperimentId,
     ) -> Result<Vec<(PairingRow, PairingSummary)>, StoreError>;
+
+    /// What is stored of the first units of series that are in a plan, so that a start need not read them. What is not as it was stored is
+    /// left out.
+    async fn prefixes(&self) -> Result<BTreeMap<PairingId, StoredPrefix>, StoreError>;
+
+    /// What so many first units of a series add up to, counted again; fewer if some of them are missing.
+    async fn recount_prefix(&self, series: PairingId, units: u64) -> Result<PrefixSums, StoreError>;
 
     /// The results of pairs of a pairing in ascending order, from pair `from` on: a page of them, empty at the end.
     ///

@@ -17,6 +17,7 @@ use crate::model::judgement::Judgement;
 use crate::model::pair::summary::PairingSummary;
 use crate::model::pairing::NewPairing;
 use crate::model::position::PositionRow;
+use crate::model::prefix::PrefixSums;
 use crate::model::problem::Problem;
 use crate::model::sentence::Sentence;
 use crate::model::struck::{Repaired, Struck};
@@ -70,6 +71,10 @@ pub trait Ledger: Debug + Send + Sync {
 
     /// Stores batches, all in one transaction. If it fails nothing is stored, and the same may be tried again.
     async fn commit(&mut self, incoming: &[Incoming]) -> Result<Vec<Outcome>, StoreError>;
+
+    /// Stores what the first units of series add up to, in place of what was there. Each of them is stored, or was given up; when one is
+    /// struck out, this goes with it.
+    async fn mark(&mut self, prefixes: &[(PairingId, PrefixSums)]) -> Result<(), StoreError>;
 
     /// Stores what was said about pairs that could not be played, on top of what was said before.
     async fn testify(&mut self, said: &[FailureRow]) -> Result<(), StoreError>;

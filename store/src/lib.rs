@@ -66,6 +66,7 @@ pub use model::pair::stored::{PairPoints, StoredGame};
 pub use model::pair::summary::{PairingSummary, SeatSummary};
 pub use model::pairing::{NewPairing, PairingKey, PairingRow};
 pub use model::position::PositionRow;
+pub use model::prefix::{PrefixSums, StoredPrefix};
 pub use model::probe::row::ProbeRow;
 pub use model::probe::stored::StoredProbe;
 pub use model::problem::{LOST_PAGE, Problem, remedy};

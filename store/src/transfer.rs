@@ -21,7 +21,7 @@ use crate::{postgres, sqlite};
 const PAGE: usize = 5000;
 
 /// All tables with the columns of their keys, those first to which others refer.
-const TABLES: [(&str, &[&str]); 24] = [
+const TABLES: [(&str, &[&str]); 25] = [
     ("experiments", &["id"]),
     ("players", &["id"]),
     ("player_params", &["player_id", "name"]),
@@ -35,6 +35,7 @@ const TABLES: [(&str, &[&str]); 24] = [
     ("endings", &["game_id"]),
     ("summaries", &["pairing_id", "seat"]),
     ("tallies", &["pairing_id"]),
+    ("prefixes", &["pairing_id"]),
     ("positions", &["id"]),
     ("position_moves", &["id"]),
     ("probes", &["id"]),

@@ -109,6 +109,7 @@ impl Run {
             only: Some(name.to_owned()),
             // Nobody else waits for pairs at which this worker fails.
             settings: Settings { setback: Millis(0), ..Settings::default() },
+            warn: output::note,
             ..Config::new(self.db.place(), Build(search::signature::signature()))
         };
         let pages = self.web.bind(None).await?;

@@ -156,6 +156,7 @@ impl Coordinator {
             tls: tls.clone(),
             calls_per_second: protection.rate,
             queries: queries(Duration::from_secs(query_time)),
+            warn: output::note,
             ..Config::new(db.place(), build)
         };
         let coordinator = match standby {

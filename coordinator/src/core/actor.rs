@@ -8,10 +8,12 @@ use std::time::Duration;
 
 use store::{Build, Reader, StoreError, Writer};
 use tokio::sync::{mpsc, oneshot, watch};
+use tokio::task::JoinHandle;
 use tokio::time::MissedTickBehavior;
 
 use crate::core::found::Found;
 use crate::core::handle::Mailbox;
+use crate::core::marking::{Doubt, recount};
 use crate::core::request::Request;
 use crate::core::restore::Memory;
 use crate::core::state::Core;
@@ -36,6 +38,11 @@ pub(crate) struct Actor {
     found: mpsc::UnboundedReceiver<Found>,
     /// What follows in plans, once it was worked out.
     planned: mpsc::UnboundedReceiver<Worked>,
+    /// What a start went on from and is not so.
+    doubts: mpsc::UnboundedReceiver<Doubt>,
+    /// Who counts that again, and with which connection.
+    recounting: JoinHandle<()>,
+    apart: Reader,
     changed: watch::Sender<u64>,
 }
 
@@ -51,20 +58,29 @@ impl Actor {
         let (played, concluded) = mpsc::unbounded_channel();
         let (finder, found) = mpsc::unbounded_channel();
         let (worked, planned) = mpsc::unbounded_channel();
+        let (doubting, doubts) = mpsc::unbounded_channel();
+        let apart = reader.apart(1);
+        let recounting = recount(apart.clone(), memory.relied.clone(), doubting);
         let core = memory.wake(writer, reader, build, (metrics, referee), (played, finder, worked));
-        Self { core, waiting, hung_up, concluded, found, planned, changed }
+        Self { core, waiting, hung_up, concluded, found, planned, doubts, recounting, apart, changed }
     }
 
     /// Serves until nobody can ask any more, or `closing` ends: then what waits is answered, and whoever comes later
     /// is sent away. Ends at once if the file is not there any more. Returns the writer, to be closed.
-    pub(crate) async fn run(
-        mut self,
-        mut closing: oneshot::Receiver<()>,
-    ) -> (Writer, Result<(), StoreError>) {
+    pub(crate) async fn run(mut self, closing: oneshot::Receiver<()>) -> (Writer, Result<(), StoreError>) {
+        let ended = self.work(closing).await;
+        self.recounting.abort();
+        let _ = self.recounting.await;
+        self.apart.close().await; // before the writer's
+        (self.core.writer, ended)
+    }
+
+    async fn work(&mut self, mut closing: oneshot::Receiver<()>) -> Result<(), StoreError> {
         let mut together = Vec::with_capacity(MOST_TOGETHER);
         let mut open = true;
         let mut idle = tokio::time::interval(IDLE_LOOK);
         idle.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        self.core.mark().await;
         self.core.give_up().await;
         self.core.judge_next();
         self.core.find_positions();
@@ -91,6 +107,11 @@ impl Actor {
                     self.core.take_plan(worked).await;
                     continue;
                 }
+                Some(doubt) = self.doubts.recv() => {
+                    self.changed.send_modify(|changes| *changes += 1);
+                    self.core.doubt(doubt).await;
+                    continue;
+                }
                 _ = &mut closing, if open => {
                     open = false;
                     self.waiting.close();
@@ -98,11 +119,11 @@ impl Actor {
                 }
                 _ = idle.tick() => match self.core.writer.check_in_place() {
                     Ok(()) => continue,
-                    Err(gone) => return (self.core.writer, Err(gone)),
+                    Err(gone) => return Err(gone),
                 },
             };
             if taken == 0 {
-                return (self.core.writer, Ok(()));
+                return Ok(());
             }
             self.turn(&mut together).await;
         }
@@ -130,6 +151,7 @@ impl Actor {
             core.exchange(exchanges).await;
         }
         core.rebuild().await;
+        core.mark().await;
         core.judge_next();
         core.find_positions();
         core.plan_next();

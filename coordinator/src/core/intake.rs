@@ -241,6 +241,7 @@ impl Core {
         for Finished { fence, series, row } in finished {
             let Some((experiment, pairing)) = self.planned(*series) else { continue };
             let pair = PairId { experiment, pairing, index: row.index() };
+            self.marks.grow(*series, 1);
             let (entries, micros) = by_fence.entry(*fence).or_default();
             entries.push(Entry { pair, outcome: outcome(row) });
             *micros = micros.saturating_add(row.took_us().try_into().unwrap_or(u64::MAX));

@@ -6,9 +6,10 @@
 //! - `requests`: registering, steering, looking; `submitting`: experiments come in; `holding`: what is not gone on with.
 //! - `positions`: found in games that were played to show them.
 //! - `planning`: what a tuner plays next, worked out beside it.
-//! - `restore`: what it knows after a start; `rebuilding`: experiments that lost results are worked out again.
+//! - `restore`: what it knows after a start; `marking`: what is stored so that a start need not read everything, and that it is right;
+//!   `rebuilding`: experiments that lost results are worked out again.
 //!
-//! Its words: `caller`, `found`, `worked`, `workers`, `numbers`, `held`, `notes`, `rate`, `testimony`.
+//! Its words: `caller`, `found`, `worked`, `workers`, `numbers`, `held`, `marks`, `notes`, `rate`, `testimony`.
 
 pub(crate) mod actor;
 pub(crate) mod caller;
@@ -19,6 +20,8 @@ pub mod handle;
 pub(crate) mod held;
 mod holding;
 mod intake;
+pub(crate) mod marking;
+pub(crate) mod marks;
 pub(crate) mod notes;
 pub(crate) mod numbers;
 mod planning;

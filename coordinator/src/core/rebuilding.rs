@@ -8,6 +8,7 @@ use crate::clock::time_of_day;
 use crate::core::held::Held;
 use crate::core::numbers::Planned;
 use crate::core::positions::discard_outdated;
+use crate::core::restore::added_up;
 use crate::core::state::Core;
 use crate::core::testimony::recall;
 use crate::error::CoordinatorError;
@@ -47,9 +48,10 @@ impl Core {
         // On a copy: if reading fails, nothing has happened.
         let mut scheduler = self.scheduler.clone();
         scheduler.forget(id)?;
-        let outdated = reconstruction::load(
+        let told = reconstruction::load(
             &Library::File(self.reader.clone()),
             &experiment,
+            &added_up(&self.reader).await?,
             &mut scheduler,
             Plans::Later,
         )
@@ -72,7 +74,11 @@ impl Core {
             self.held.insert(id, held);
         }
         self.outdated.retain(|pairing, _| experiment.pairing(*pairing).is_none());
-        self.outdated.extend(outdated);
+        self.outdated.extend(told.outdated);
+        self.relied.retain(|series, _| {
+            experiment.pairing(*series).is_none() || told.relied.iter().any(|(of, _)| of == series)
+        });
+        told.read.iter().for_each(|&(series, units)| self.marks.grow(series, units));
         let pairs = struck.into_iter().find(|(of, _)| *of == stored).map_or(0, |(_, pairs)| pairs);
         self.notes.entry(id).or_default().struck = pairs;
         self.unfiled.remove(&id);

@@ -6,13 +6,16 @@ use std::sync::Arc;
 
 use futures_util::FutureExt;
 use schedule::{ExperimentId, Millis, Scheduler};
-use store::{Build, ExperimentRow, ExperimentState, Reader, Sentence, Writer};
+use store::{
+    Build, ExperimentRow, ExperimentState, PairingId, PrefixSums, Reader, Sentence, StoreError, Writer,
+};
 use tokio::sync::mpsc;
 
 use crate::clock::{Uptime, time_of_day};
-use crate::config::{Config, Planner};
+use crate::config::{Config, Planner, Warn};
 use crate::core::found::Found;
 use crate::core::held::Held;
+use crate::core::marks::Marks;
 use crate::core::notes::Notes;
 use crate::core::numbers::{Numbers, id_of, place_of};
 use crate::core::positions::discard_outdated;
@@ -24,7 +27,7 @@ use crate::error::CoordinatorError;
 use crate::panic_message::message_of;
 use crate::read::library::{Library, StoredExperiment};
 use crate::read::metrics::Metrics;
-use crate::read::reconstruction::{self, Outdated, Plans};
+use crate::read::reconstruction::{self, Outdated, Plans, Prefixes, Told};
 use crate::read::varied::varied_in;
 use crate::trust::auditor::Auditor;
 use crate::trust::case::Played;
@@ -46,13 +49,18 @@ pub(crate) struct Memory {
     /// Experiments whose last result is stored, but not yet that they have ended: the coordinator died in between.
     pub(crate) unfiled: BTreeSet<ExperimentId>,
     /// What the units of each series are to do.
-    pub(crate) tasks: Vec<(store::PairingId, Task)>,
+    pub(crate) tasks: Vec<(PairingId, Task)>,
     /// Stored pairings that the plan does not have, or not yet.
     pub(crate) outdated: Outdated,
     /// The positions at which experiments look.
     positions: BTreeMap<ExperimentId, Arc<[String]>>,
     pub(crate) auditor: Auditor,
     planner: Planner,
+    /// What was not read, but added up before.
+    pub(crate) relied: BTreeMap<PairingId, PrefixSums>,
+    marks: Marks,
+    mark_every: u64,
+    warn: Warn,
     /// From whom nothing is taken.
     pub(crate) quarantined: Vec<Sentence>,
 }
@@ -103,6 +111,10 @@ impl Memory {
             auditor: self.auditor,
             outdated: self.outdated,
             unbuilt: BTreeSet::new(),
+            marks: self.marks,
+            mark_every: self.mark_every,
+            relied: self.relied,
+            warn: self.warn,
             reader,
             played,
         }
@@ -119,7 +131,8 @@ pub(crate) async fn all(
 ) -> Result<Memory, CoordinatorError> {
     let (mut scheduler, mut numbers) = (Scheduler::new(config.settings, epoch), Numbers::default());
     let (mut unfiled, mut tasks, mut outdated) = (BTreeSet::new(), Vec::new(), BTreeMap::new());
-    let mut positions = BTreeMap::new();
+    let (mut positions, mut marks, mut relied) = (BTreeMap::new(), Marks::default(), BTreeMap::new());
+    let prefixes = added_up(reader).await?;
     let (mut held, mut not_asked, mut said) = (BTreeMap::new(), BTreeSet::new(), Vec::new());
     for row in reader.readable_experiments().await? {
         let row = match row {
@@ -131,16 +144,16 @@ pub(crate) async fn all(
         };
         let id = id_of(&row);
         discard_outdated(reader, writer, &row).await?;
-        let loaded = match load(reader, &row, &mut scheduler).await {
+        let loaded = match load(reader, &row, &prefixes, &mut scheduler).await {
             // Half a pair is nobody's result: without it the experiment can go on, and the pair is played again.
             Err(_)
                 if writer.strike_halves(row.id, time_of_day()).await.is_ok_and(|struck| struck.pairs > 0) =>
             {
-                load(reader, &row, &mut scheduler).await
+                load(reader, &row, &added_up(reader).await?, &mut scheduler).await
             }
             loaded => loaded,
         };
-        let Loaded { stored, tasks: mut known, outdated: mut others } = match loaded {
+        let Loaded { stored, tasks: mut known, told } = match loaded {
             Ok(loaded) => loaded,
             Err(reason) => {
                 held.insert(id, Held::unloaded(&row, &reason));
@@ -166,7 +179,9 @@ pub(crate) async fn all(
                 numbers.enter((id, place), pairing.id);
             }
         }
-        outdated.append(&mut others);
+        told.read.iter().for_each(|&(series, units)| marks.grow(series, units));
+        relied.extend(told.relied);
+        outdated.extend(told.outdated);
         tasks.append(&mut known);
     }
     let mut notes: BTreeMap<ExperimentId, Notes> = BTreeMap::new();
@@ -192,6 +207,10 @@ pub(crate) async fn all(
         positions,
         auditor,
         planner,
+        relied,
+        marks,
+        mark_every: config.mark_every,
+        warn: config.warn,
         quarantined,
     })
 }
@@ -199,21 +218,35 @@ pub(crate) async fn all(
 /// An experiment that the scheduler knows.
 struct Loaded {
     stored: StoredExperiment,
-    tasks: Vec<(store::PairingId, Task)>,
-    outdated: Outdated,
+    tasks: Vec<(PairingId, Task)>,
+    told: Told,
+}
+
+/// What is stored of first units; nothing where that cannot be read, for then all of them are.
+pub(crate) async fn added_up(reader: &Reader) -> Result<Prefixes, StoreError> {
+    match reader.prefixes().await {
+        Err(StoreError::Damaged(_)) => Ok(Prefixes::new()),
+        prefixes => prefixes,
+    }
 }
 
 /// Loads one experiment, or says why it cannot be; then the scheduler does not know it.
-async fn load(reader: &Reader, row: &ExperimentRow, scheduler: &mut Scheduler) -> Result<Loaded, String> {
+async fn load(
+    reader: &Reader,
+    row: &ExperimentRow,
+    prefixes: &Prefixes,
+    scheduler: &mut Scheduler,
+) -> Result<Loaded, String> {
     let loading = async {
         let stored = StoredExperiment::read(reader, row.clone()).await?;
         // What is over is shown as it ended; what goes on is planned again beside the actor.
         let when = if row.state == ExperimentState::Finished { Plans::AtOnce } else { Plans::Later };
-        let outdated = reconstruction::load(&Library::File(reader.clone()), &stored, scheduler, when).await?;
+        let library = Library::File(reader.clone());
+        let told = reconstruction::load(&library, &stored, prefixes, scheduler, when).await?;
         let tasks =
             stored.pairings.iter().map(|pairing| Ok((pairing.id, Task::of_stored(&stored, pairing)?)));
         let tasks = tasks.collect::<Result<_, CoordinatorError>>()?;
-        Ok::<_, CoordinatorError>(Loaded { tasks, outdated, stored })
+        Ok::<_, CoordinatorError>(Loaded { tasks, told, stored })
     };
     let loaded = AssertUnwindSafe(loading).catch_unwind().await;
     loaded

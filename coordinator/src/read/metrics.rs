@@ -23,6 +23,7 @@ pub struct Metrics {
     pub(crate) granted: Counter,
     pub(crate) expired: Counter,
     pub(crate) failed_commits: Counter,
+    pub(crate) wrong_prefixes: Counter,
     pub(crate) rationed: Counter,
     pub(crate) shed: Counter,
     pub(crate) commit_seconds: Histogram,
@@ -51,6 +52,8 @@ impl Metrics {
             granted: all.enter("pairs_leased", "Pairs handed out, again counted again"),
             expired: all.enter("leases_expired", "Leases that ended before their pairs were in"),
             failed_commits: all.enter("commits_failed", "Transactions that the database refused"),
+            wrong_prefixes: all
+                .enter("prefixes_wrong", "Series whose first units are not what was stored of them: damage"),
             rationed: all.enter("calls_rationed", "Calls refused because their caller asks too often"),
             shed: all.enter("calls_shed", "Calls refused because too many wait already"),
             commit_seconds: all.enter_metric(

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use schedule::report::Report;
 use schedule::{
-    Entry, ExperimentId, Millis, PairId, PairingId, PartyId, Rule, Scheduler, Settings, UnitOutcome,
+    Entry, ExperimentId, Millis, PairId, PairingId, PartyId, Prefix, Rule, Scheduler, Settings, UnitOutcome,
 };
 use spec::{Experiment, Work};
-use store::{ExperimentRow, ExperimentState, PairPoints, PairingRow, identity_of};
+use store::{ExperimentRow, ExperimentState, PairPoints, PairingRow, PrefixSums, StoredPrefix, identity_of};
 
 use crate::beside::beside;
 use crate::catalogue::BuildCatalogue;
@@ -20,6 +20,20 @@ use crate::work::results::recalled;
 
 /// Stored pairings whose players do not meet there in the plan, or not yet: results that led there were struck out.
 pub(crate) type Outdated = BTreeMap<store::PairingId, [String; 2]>;
+
+/// What the first units of series add up to, so that they need not be read.
+pub(crate) type Prefixes = BTreeMap<store::PairingId, StoredPrefix>;
+
+/// What came of telling a scheduler about an experiment.
+#[derive(Debug, Default)]
+pub(crate) struct Told {
+    /// The pairings that its plan does not have, or not yet.
+    pub(crate) outdated: Outdated,
+    /// What was not read, but told as it was added up before.
+    pub(crate) relied: Vec<(store::PairingId, PrefixSums)>,
+    /// How many units of each series were read.
+    pub(crate) read: Vec<(store::PairingId, u64)>,
+}
 
 /// When it is worked out what a plan plays next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +58,7 @@ impl Reconstruction {
     pub async fn of(library: &Library, name: &str) -> Result<Self, CoordinatorError> {
         let stored = library.find(By::Name(name)).await?;
         let mut scheduler = Scheduler::new(Settings::default(), 1);
-        load(library, &stored, &mut scheduler, Plans::AtOnce).await?;
+        load(library, &stored, &Prefixes::new(), &mut scheduler, Plans::AtOnce).await?;
         let id = id_of(&stored.row);
         let place = |pairing| stored.pairing(pairing).and_then(|row| place_of(row.pairing.key));
         let planned = |pairing| place(pairing).map(|place| (id, place));
@@ -115,15 +129,16 @@ fn party_of(worker: &str) -> PartyId {
     PartyId(u64::from_le_bytes(hash.as_bytes()[..8].try_into().expect("a hash has 32 bytes")))
 }
 
-/// Tells a scheduler everything about one experiment. Gives the pairings that its plan does not have, or not yet.
+/// Tells a scheduler everything about one experiment: what is added up already as it is, all else unit by unit.
 pub(crate) async fn load(
     library: &Library,
     stored: &StoredExperiment,
+    prefixes: &Prefixes,
     scheduler: &mut Scheduler,
     plans: Plans,
-) -> Result<Outdated, CoordinatorError> {
+) -> Result<Told, CoordinatorError> {
     let id = id_of(&stored.row);
-    let mut outdated = Outdated::new();
+    let Told { mut outdated, mut relied, mut read } = Told::default();
     scheduler.submit(id, parse(&stored.row)?)?;
     for pairing in &stored.pairings {
         let Some(place) = place_of(pairing.pairing.key) else { continue };
@@ -146,21 +161,40 @@ pub(crate) async fn load(
                 scheduler.expect(id, place, players.clone())?;
             }
         }
-        give_up(scheduler, id, place, stored.isolated_of(pairing.id))?;
-        let mut from = 0;
-        loop {
+        let isolated: Vec<u64> = stored.isolated_of(pairing.id).collect();
+        let added_up = prefixes.get(&pairing.id).filter(|prefix| fits(&prefix.sums, pairing, &isolated));
+        let (mut from, mut units) = (0, 0);
+        if let Some(&StoredPrefix { sums: PrefixSums { units, tally, same }, .. }) = added_up {
+            let given_up = isolated.iter().copied().filter(|index| *index < units).collect();
+            scheduler.begin(id, place, Prefix { length: units, tally, same, isolated: given_up })?;
+            from = units;
+        }
+        relied.extend(added_up.map(|prefix| (pairing.id, prefix.sums)));
+        give_up(scheduler, id, place, isolated.into_iter())?;
+        while added_up.is_none_or(|prefix| from < prefix.end) {
             let page = library.outcomes(pairing, from).await?;
             let Some((last, _)) = page.last() else { break };
             from = last + 1;
+            units += page.len() as u64;
             feed(scheduler, id, place, &page)?;
         }
+        read.push((pairing.id, units));
     }
     place_stored(scheduler, stored);
     if plans == Plans::AtOnce {
         plan_beside(scheduler, id, None).await?;
     }
     steer(scheduler, &stored.row)?;
-    Ok(outdated)
+    Ok(Told { outdated, relied, read })
+}
+
+/// Whether what is stored of first units agrees with itself, and with what was given up.
+fn fits(sums: &PrefixSums, pairing: &PairingRow, isolated: &[u64]) -> bool {
+    let given_up = isolated.iter().filter(|index| **index < sums.units).count() as u64;
+    match pairing.pairing.work {
+        Work::Pairs => sums.tally.pairs() + given_up == sums.units,
+        Work::Probes => sums.tally.pairs() == 0 && sums.same == 0,
+    }
 }
 
 /// Tells which positions were found, if that is what an experiment waits for.

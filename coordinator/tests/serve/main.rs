@@ -9,6 +9,7 @@
 //! - `poison`: what cannot be stored, and what is beyond its bounds.
 //! - `probes`: searches of positions.
 //! - `proofs`: games that break the rules, rows that a flipped bit changed, and audits that nobody else can play.
+//! - `restarts`: starts that do not read what was added up before.
 //! - `rations`: callers that ask too often.
 //! - `stuck`: tuners that fail while they plan; `thinking`: tuners that take long.
 
@@ -23,6 +24,7 @@ mod poison;
 mod probes;
 mod proofs;
 mod rations;
+mod restarts;
 mod stage;
 mod streams;
 mod stuck;

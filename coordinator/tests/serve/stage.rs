@@ -57,6 +57,8 @@ pub(crate) async fn start_as(config: Config) -> Running {
     let (stop, stopped) = oneshot::channel::<()>();
     // On a thread of its own, as the command line runs it: the coordinator's future need not move between threads.
     let runtime = Handle::current();
+    // Whatever happens, the next start finds everything added up that can be.
+    let config = Config { mark_every: 1, ..config };
     let served = tokio::task::spawn_blocking(move || {
         let shutdown = async { stopped.await.unwrap_or(()) };
         let serve = async { Coordinator::open(config).await?.serve(listener, shutdown).await };

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::AddAssign;
 
 use schedule::{
-    Audit, Entry, ExperimentId, Fence, Millis, PairId, PartyId, Planning, Process, Scheduler, Settings,
-    State, Testimony, UnitOutcome, WorkerId,
+    Audit, Entry, ExperimentId, Fence, Millis, PairId, PairingId, PartyId, Planning, Prefix, Process,
+    Scheduler, Settings, State, Testimony, UnitOutcome, WorkerId,
 };
 use spec::{Experiment, Stream};
 
@@ -123,6 +123,8 @@ pub(crate) struct World {
     pub(crate) scheduler: Scheduler,
     /// The database: the first outcome of every pair.
     pub(crate) store: BTreeMap<PairId, UnitOutcome>,
+    /// What the first pairs of pairings added up to at some moment; also in the database.
+    pub(crate) marks: BTreeMap<(ExperimentId, PairingId), Prefix>,
     /// Stored pairs that somebody else shall play again, and who played them; also in the database.
     pub(crate) audits: BTreeMap<PairId, PartyId>,
     /// Who said what about which pair, and when; also in the database.
@@ -164,6 +166,7 @@ impl World {
             hiccups: BTreeMap::new(),
             scheduler: Scheduler::new(SETTINGS, 0),
             store: BTreeMap::new(),
+            marks: BTreeMap::new(),
             audits: BTreeMap::new(),
             said: BTreeMap::new(),
             placed: BTreeMap::new(),
@@ -288,23 +291,16 @@ impl World {
         self.epoch += 1;
         self.counts.restarts += 1;
         self.paused.clear();
-        self.scheduler = Scheduler::new(SETTINGS, self.epoch);
         let mut stored: Vec<Entry> =
             self.store.iter().map(|(&pair, &outcome)| Entry { pair, outcome }).collect();
         self.random.shuffle(&mut stored);
-        for (id, experiment) in self.ids().zip(self.experiments.clone()) {
-            self.scheduler.submit(id, experiment).unwrap();
-            let mine = stored.iter().copied().filter(|entry| entry.pair.experiment == id);
-            let repeats = self.scheduler.restore(id, mine).unwrap().repeats;
-            if let Some(&positions) = self.placed.get(&id) {
-                let _ = self.scheduler.place(id, positions);
-            }
-            while let Some(planning) = self.scheduler.planning(id) {
-                let _ = self.scheduler.proceed(id, planning.work());
-            }
-            let orphans = self.scheduler.restore(id, []).unwrap().orphans;
-            assert_eq!((orphans, repeats), (0, 0), "the store leads to all its pairs");
-        }
+        self.scheduler = self.restored(&stored, &BTreeMap::new());
+        let resumed = self.restored(&stored, &self.marks);
+        assert_eq!(
+            format!("{resumed:?}"),
+            format!("{:?}", self.scheduler),
+            "sums of first pairs are as good as the pairs"
+        );
         for (&pair, &played_by) in &self.audits {
             assert!(self.scheduler.audit(Audit::new(pair, played_by)));
         }
@@ -321,6 +317,32 @@ impl World {
             self.scheduler.testify(pair, &testimony, self.now);
         }
         self.watch.restarted();
+    }
+
+    /// A scheduler that knows what is stored, where first pairs were added up from that.
+    fn restored(&self, stored: &[Entry], marks: &BTreeMap<(ExperimentId, PairingId), Prefix>) -> Scheduler {
+        let mut scheduler = Scheduler::new(SETTINGS, self.epoch);
+        for (id, experiment) in self.ids().zip(self.experiments.clone()) {
+            scheduler.submit(id, experiment).unwrap();
+            for ((_, pairing), prefix) in marks.iter().filter(|((of, _), _)| *of == id) {
+                let _ = scheduler.begin(id, *pairing, prefix.clone()).unwrap();
+            }
+            let is_told = |pair: &PairId| {
+                marks.get(&(id, pair.pairing)).is_some_and(|prefix| pair.index < prefix.length)
+            };
+            let mine =
+                stored.iter().copied().filter(|entry| entry.pair.experiment == id && !is_told(&entry.pair));
+            let repeats = scheduler.restore(id, mine).unwrap().repeats;
+            if let Some(&positions) = self.placed.get(&id) {
+                let _ = scheduler.place(id, positions);
+            }
+            while let Some(planning) = scheduler.planning(id) {
+                let _ = scheduler.proceed(id, planning.work());
+            }
+            let orphans = scheduler.restore(id, []).unwrap().orphans;
+            assert_eq!((orphans, repeats), (0, 0), "the store leads to all its pairs");
+        }
+        scheduler
     }
 
     /// Somebody may have worked out what follows: perhaps when more was known already, perhaps what nobody wants any more.

@@ -11,6 +11,7 @@
 //! - [`failure`]: what could not be played, and what was given up.
 //! - [`alarm`]: repeats that differ; [`audit`]: what somebody else shall play again; [`judgement`]: who was wrong;
 //!   [`sentence`]: what becomes of them; [`struck`]: what counts no more.
+//! - [`prefix`]: what the first units of a series add up to.
 //! - [`problem`]: what can be wrong with what is stored.
 //! - [`about`]: what a store is; [`copied`]: what a copy has; [`standby`]: what somebody waits for who wants to have it.
 //! - `text`: texts that others said.
@@ -36,6 +37,7 @@ pub(crate) mod memory;
 pub mod pair;
 pub mod pairing;
 pub mod position;
+pub mod prefix;
 pub mod probe;
 pub mod problem;
 pub mod sentence;

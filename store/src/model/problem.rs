@@ -47,6 +47,9 @@ pub enum Problem {
     /// Sums of probes that are not what the probes add up to.
     #[error("series {}: the stored sums are not what the probes add up to", .0.0)]
     WrongProbeSums(PairingId),
+    /// A completed prefix that is not what its units add up to.
+    #[error("series {}: what is stored of its completed prefix is not what the units add up to", .0.0)]
+    WrongPrefix(PairingId),
     /// A row that belongs to nothing.
     #[error("{0}")]
     Orphan(String),
@@ -96,7 +99,9 @@ impl Problem {
     #[must_use]
     pub const fn sums_of(&self) -> Option<PairingId> {
         match self {
-            Self::WrongSummary { pairing, .. } | Self::WrongProbeSums(pairing) => Some(*pairing),
+            Self::WrongSummary { pairing, .. }
+            | Self::WrongProbeSums(pairing)
+            | Self::WrongPrefix(pairing) => Some(*pairing),
             _ => None,
         }
     }

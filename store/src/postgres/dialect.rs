@@ -27,6 +27,9 @@ pub(crate) const JOIN_IN_ORDER: &str = "JOIN";
 pub(crate) const SAME_EXPERIMENT: &str = "AND g1.experiment_id = g0.experiment_id
     AND g0.experiment_id = (SELECT p.experiment_id FROM pairings p WHERE p.id = $1::bigint >> 32)";
 
+/// Of which experiment a unit `u` of a pairing `p` is: so only its table is looked at.
+pub(crate) const OF_EXPERIMENT: &str = "AND u.experiment_id = p.experiment_id";
+
 /// How many coordinators were started.
 pub(crate) const STARTS: &str = "SELECT epoch FROM coordinator";
 

@@ -27,6 +27,9 @@ pub(crate) const JOIN_IN_ORDER: &str = "CROSS JOIN";
 /// What else two games of a pair have in common, for whoever has a place for each experiment.
 pub(crate) const SAME_EXPERIMENT: &str = "";
 
+/// Of which experiment a unit `u` of a pairing `p` is, for the same.
+pub(crate) const OF_EXPERIMENT: &str = "";
+
 /// How many coordinators were started.
 pub(crate) const STARTS: &str = "SELECT user_version FROM pragma_user_version";
 

@@ -22,6 +22,7 @@ use crate::model::pair::stored::{PairPoints, StoredGame};
 use crate::model::pair::summary::PairingSummary;
 use crate::model::pairing::PairingRow;
 use crate::model::position::PositionRow;
+use crate::model::prefix::{PrefixSums, StoredPrefix};
 use crate::model::probe::stored::StoredProbe;
 use crate::model::problem::Problem;
 use crate::model::sentence::Quarantined;
@@ -80,6 +81,14 @@ impl Archive for Reader {
         experiment: ExperimentId,
     ) -> Result<Vec<(PairingRow, PairingSummary)>, StoreError> {
         Self::summaries(self, experiment).await
+    }
+
+    async fn prefixes(&self) -> Result<BTreeMap<PairingId, StoredPrefix>, StoreError> {
+        Self::prefixes(self).await
+    }
+
+    async fn recount_prefix(&self, series: PairingId, units: u64) -> Result<PrefixSums, StoreError> {
+        Self::recount_prefix(self, series, units).await
     }
 
     async fn pair_points(&self, pairing: PairingId, from: u64) -> Result<Vec<PairPoints>, StoreError> {

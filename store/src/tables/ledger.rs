@@ -14,6 +14,7 @@ use crate::model::judgement::Judgement;
 use crate::model::pair::summary::PairingSummary;
 use crate::model::pairing::NewPairing;
 use crate::model::position::PositionRow;
+use crate::model::prefix::PrefixSums;
 use crate::model::problem::Problem;
 use crate::model::sentence::Sentence;
 use crate::model::struck::{Repaired, Struck};
@@ -68,6 +69,10 @@ impl Ledger for Writer {
 
     async fn commit(&mut self, incoming: &[Incoming]) -> Result<Vec<Outcome>, StoreError> {
         Self::commit(self, incoming).await
+    }
+
+    async fn mark(&mut self, prefixes: &[(PairingId, PrefixSums)]) -> Result<(), StoreError> {
+        Self::mark(self, prefixes).await
     }
 
     async fn testify(&mut self, said: &[FailureRow]) -> Result<(), StoreError> {

@@ -6,7 +6,7 @@
 //! - `experiments`, `pairings`, `players`, `workers`, `batches`, `failures`, `isolated`: tables that any work has.
 //! - `alarms`, `audits`, `judgements`, `sentences`, `striking`: whom to believe.
 //! - `commit`: batches of units, many in one transaction.
-//! - `units`: stored and compared by kind; `work`: of which kind a series is; `sums`: what they add up to; `struck`: what of them
+//! - `units`: stored and compared by kind; `work`: of which kind a series is; `sums`: what they add up to, `prefixes`: the first of them; `struck`: what of them
 //!   counts no more, on a `shelf` of each kind. The kinds: `pair`, the tables of pairs of games; `probe`, those of probes, and `positions`, at which they look.
 //! - `seal`: the checksums of all rows that are no games.
 //! - `check`: everything that can be wrong with what is stored.
@@ -28,6 +28,7 @@ mod pair;
 mod pairings;
 mod players;
 mod positions;
+mod prefixes;
 mod probe;
 pub(crate) mod reader;
 mod seal;

@@ -34,6 +34,8 @@ pub(super) const WORKERS: Sealed = sealed("workers", "'worker ' || name");
 pub(super) const BATCHES: Sealed = sealed("batches", "'batch ' || id");
 pub(super) const TALLIES: Sealed =
     Sealed { key: "pairing_id", ..sealed("tallies", "'the tally of pairing ' || pairing_id") };
+pub(super) const PREFIXES: Sealed =
+    Sealed { key: "pairing_id", ..sealed("prefixes", "'the completed prefix of pairing ' || pairing_id") };
 pub(super) const ALARMS: Sealed = sealed("alarms", "'alarm ' || id");
 pub(super) const AUDITS: Sealed = sealed("audits", "'audit ' || id");
 pub(super) const QUARANTINE: Sealed = sealed("quarantine", "'the quarantine of ' || identity");
@@ -51,13 +53,14 @@ pub(super) const OVERLONG: Sealed =
     Sealed { key: "batch_id", ..sealed("overlong", "'what is said of the times of batch ' || batch_id") };
 
 /// All of them.
-pub(super) const ALL: [Sealed; 15] = [
+pub(super) const ALL: [Sealed; 16] = [
     EXPERIMENTS,
     PLAYERS,
     PAIRINGS,
     WORKERS,
     BATCHES,
     TALLIES,
+    PREFIXES,
     ALARMS,
     AUDITS,
     QUARANTINE,
@@ -106,13 +109,22 @@ impl Sealed {
 
     /// The names of all rows that are not as they were sealed.
     pub(super) async fn broken(self, conn: &mut Connection) -> Result<Vec<String>, StoreError> {
+        Ok(self.changed(conn).await?.into_iter().map(|row| row.name).collect())
+    }
+
+    /// The numbers of the same rows.
+    pub(super) async fn broken_ids(self, conn: &mut Connection) -> Result<Vec<i64>, StoreError> {
+        Ok(self.changed(conn).await?.into_iter().map(|row| row.id).collect())
+    }
+
+    async fn changed(self, conn: &mut Connection) -> Result<Vec<Looked>, StoreError> {
         let (mut first, mut broken) = (i64::MIN, Vec::new());
         loop {
             let rows = self.page(conn, first).await?;
             let Some(last) = rows.last() else { return Ok(broken) };
             let Some(next) = last.id.checked_add(1) else { return Ok(broken) };
             first = next;
-            broken.extend(rows.into_iter().filter(|row| row.stored != Some(row.right)).map(|row| row.name));
+            broken.extend(rows.into_iter().filter(|row| row.stored != Some(row.right)));
         }
     }
 

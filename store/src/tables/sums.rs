@@ -4,6 +4,7 @@ use spec::Work;
 
 use super::dialect::Connection;
 use super::pair::summaries;
+use super::prefixes;
 use super::probe::sums as probes;
 use super::work::work_of;
 use crate::error::StoreError;
@@ -27,13 +28,15 @@ pub(super) async fn save(conn: &mut Connection, series: PairingId, sums: &Sums) 
     }
 }
 
-/// Counts the units of a series again, to go on from there. Only pairs have parts that can be gone.
+/// Counts the units of a series again, to go on from there: one was mended. Only pairs have parts that can be gone.
 pub(super) async fn recount(conn: &mut Connection, series: PairingId) -> Result<Sums, StoreError> {
+    prefixes::remove(conn, series).await?;
     summaries::recount(conn, series).await.map(Sums::Pairs)
 }
 
 /// Counts the units of a series again and stores what they add up to.
 pub(super) async fn renew(conn: &mut Connection, series: PairingId) -> Result<(), StoreError> {
+    prefixes::remove(conn, series).await?;
     match work_of(conn, series).await? {
         Work::Pairs => summaries::renew(conn, series).await.map(drop),
         Work::Probes => probes::renew(conn, series).await,

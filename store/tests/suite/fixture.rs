@@ -168,6 +168,8 @@ pub(crate) async fn full(place: &impl Backend) {
     };
     store.writer.testify(&[failure]).await.unwrap();
     store.writer.give_up(&[(ids[0], 999)], NOON).await.unwrap();
+    let prefix = store.reader.recount_prefix(ids[0], 50).await.unwrap();
+    store.writer.mark(&[(ids[0], prefix)]).await.unwrap();
     store.writer.set_trust(ExperimentId(1), spec::experiment::Trust::Volunteer).await.unwrap();
     store.writer.set_state("pig-test", ExperimentState::Paused, NOON).await.unwrap();
     assert_eq!(store.reader.check().await.unwrap(), []);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::reader::Reader;
 use super::super::{failures, isolated, own};
 use super::finding::{MOST, noted};
-use super::{games, probes, rows};
+use super::{games, prefixes, probes, rows};
 use crate::error::StoreError;
 use crate::model::problem::Problem;
 
@@ -40,6 +40,8 @@ impl Reader {
                 let done = games::check_summary(&mut conn, pairing, &mut problems).await;
                 noted(done, &mut problems)?;
                 let done = probes::check_sums(&mut conn, pairing, &mut problems).await;
+                noted(done, &mut problems)?;
+                let done = prefixes::check_prefix(&mut conn, pairing, &mut problems).await;
                 noted(done, &mut problems)?;
             }
         }

@@ -28,39 +28,8 @@ impl Reader {
         pairing: PairingId,
         from: u64,
     ) -> Result<Vec<PairPoints>, StoreError> {
-        let (_, last) = pairing.range();
-        if from > GameId::MOST_PAIR {
-            return Ok(Vec::new());
-        }
-        let first = GameId::new(pairing, from, 0).0;
         let mut conn = self.acquire().await?;
-        let page: (i64, i64, i64, Option<String>) =
-            sqlx::query_as(PAGE_OF_POINTS).bind(first).bind(last).bind(POINTS).fetch_one(&mut *conn).await?;
-        let (count, low, high, digits) = page;
-        let mut digits = digits.unwrap_or_default().into_bytes();
-        digits.iter_mut().for_each(|digit| *digit = digit.wrapping_sub(b'0'));
-        if high - low + 1 == count && low & 1 == 0 && count & 1 == 0 && digits.len() as i64 == count {
-            let pair = GameId(low).pair();
-            let points = (pair..).zip(digits.as_chunks::<2>().0);
-            return Ok(points
-                .map(|(index, &[first, second])| PairPoints::read(index, first, second))
-                .collect());
-        }
-        if count == 0 {
-            return Ok(Vec::new());
-        }
-        // There are holes: with the ids.
-        let rows: Vec<(i64, i64)> =
-            sqlx::query_as(POINTS_WITH_IDS).bind(first).bind(last).bind(POINTS).fetch_all(&mut *conn).await?;
-        let whole = |pair: &[(i64, i64); 2]| pair[0].0 & 1 == 0 && pair[1].0 == pair[0].0 + 1;
-        let (pairs, rest) = rows.as_chunks::<2>();
-        if !rest.is_empty() || !pairs.iter().all(whole) {
-            return Err(StoreError::Damaged(format!("pairing {} has half a pair", pairing.0)));
-        }
-        Ok(pairs
-            .iter()
-            .map(|&[(id, first), (_, second)]| PairPoints::read(GameId(id).pair(), first as u8, second as u8))
-            .collect())
+        read_points(&mut conn, pairing, from).await
     }
 
     /// Games of a pairing in the order of their ids, those after `after`: at most so many.
@@ -80,6 +49,44 @@ impl Reader {
         let found = read_range(&mut conn, id.0, id.0, 1).await?.pop();
         found.ok_or(StoreError::NoGame(id))
     }
+}
+
+/// The results of pairs of a pairing in ascending order, from pair `from` on: a page of them, empty at the end.
+pub(crate) async fn read_points(
+    conn: &mut Connection,
+    pairing: PairingId,
+    from: u64,
+) -> Result<Vec<PairPoints>, StoreError> {
+    let (_, last) = pairing.range();
+    if from > GameId::MOST_PAIR {
+        return Ok(Vec::new());
+    }
+    let first = GameId::new(pairing, from, 0).0;
+    let page: (i64, i64, i64, Option<String>) =
+        sqlx::query_as(PAGE_OF_POINTS).bind(first).bind(last).bind(POINTS).fetch_one(&mut *conn).await?;
+    let (count, low, high, digits) = page;
+    let mut digits = digits.unwrap_or_default().into_bytes();
+    digits.iter_mut().for_each(|digit| *digit = digit.wrapping_sub(b'0'));
+    if high - low + 1 == count && low & 1 == 0 && count & 1 == 0 && digits.len() as i64 == count {
+        let pair = GameId(low).pair();
+        let points = (pair..).zip(digits.as_chunks::<2>().0);
+        return Ok(points.map(|(index, &[first, second])| PairPoints::read(index, first, second)).collect());
+    }
+    if count == 0 {
+        return Ok(Vec::new());
+    }
+    // There are holes: with the ids.
+    let rows: Vec<(i64, i64)> =
+        sqlx::query_as(POINTS_WITH_IDS).bind(first).bind(last).bind(POINTS).fetch_all(&mut *conn).await?;
+    let whole = |pair: &[(i64, i64); 2]| pair[0].0 & 1 == 0 && pair[1].0 == pair[0].0 + 1;
+    let (pairs, rest) = rows.as_chunks::<2>();
+    if !rest.is_empty() || !pairs.iter().all(whole) {
+        return Err(StoreError::Damaged(format!("pairing {} has half a pair", pairing.0)));
+    }
+    Ok(pairs
+        .iter()
+        .map(|&[(id, first), (_, second)]| PairPoints::read(GameId(id).pair(), first as u8, second as u8))
+        .collect())
 }
 
 pub(crate) async fn read_games(

@@ -7,6 +7,7 @@ use stats::GameCounts;
 
 use super::super::dialect::{Connection, JOIN_IN_ORDER, Row, SAME_EXPERIMENT, is_overflow, total};
 use super::super::pairings::read_pairings;
+use super::super::prefixes;
 use super::super::reader::Reader;
 use super::super::seal;
 use super::super::writer::Writer;
@@ -113,6 +114,7 @@ impl Writer {
     /// Counts the games of a pairing again and stores that as its summary.
     pub(crate) async fn rebuild(&mut self, pairing: PairingId) -> Result<PairingSummary, StoreError> {
         let mut tx = self.link.begin(&mut self.memory).await?;
+        prefixes::remove(&mut tx, pairing).await?;
         let summary = renew(&mut tx, pairing).await?;
         tx.commit().await?;
         self.forget(&[pairing]);

@@ -15,31 +15,8 @@ const PLACES: i64 = 65_536;
 impl Reader {
     /// The places of a series of which the probe is stored, in ascending order from `from` on: a page of them, empty at the end.
     pub(crate) async fn probe_places(&self, series: PairingId, from: u64) -> Result<Vec<u64>, StoreError> {
-        let (first, last) = series.range();
-        if from > ProbeId::MOST_INDEX {
-            return Ok(Vec::new());
-        }
         let mut conn = self.acquire().await?;
-        let (count, low, high): (i64, i64, i64) = sqlx::query_as(
-            "SELECT count(*), coalesce(min(id), 0), coalesce(max(id), 0)
-             FROM (SELECT id FROM probes WHERE id BETWEEN $1 AND $2 ORDER BY id LIMIT $3) AS page",
-        )
-        .bind(first + from as i64)
-        .bind(last)
-        .bind(PLACES)
-        .fetch_one(&mut *conn)
-        .await?;
-        if count > 0 && high - low + 1 == count {
-            return Ok((ProbeId(low).index()..=ProbeId(high).index()).collect());
-        }
-        let ids: Vec<i64> =
-            sqlx::query_scalar("SELECT id FROM probes WHERE id BETWEEN $1 AND $2 ORDER BY id LIMIT $3")
-                .bind(first + from as i64)
-                .bind(last)
-                .bind(PLACES)
-                .fetch_all(&mut *conn)
-                .await?;
-        Ok(ids.into_iter().map(|id| ProbeId(id).index()).collect())
+        read_places(&mut conn, series, from).await
     }
 
     /// Probes of a series in the order of their places, from `from` on: at most so many.
@@ -52,6 +29,38 @@ impl Reader {
         let mut conn = self.acquire().await?;
         read_probes(&mut conn, series, from, most).await
     }
+}
+
+/// The places of a series of which the probe is stored, in ascending order from `from` on: a page of them, empty at the end.
+pub(crate) async fn read_places(
+    conn: &mut Connection,
+    series: PairingId,
+    from: u64,
+) -> Result<Vec<u64>, StoreError> {
+    let (first, last) = series.range();
+    if from > ProbeId::MOST_INDEX {
+        return Ok(Vec::new());
+    }
+    let (count, low, high): (i64, i64, i64) = sqlx::query_as(
+        "SELECT count(*), coalesce(min(id), 0), coalesce(max(id), 0)
+         FROM (SELECT id FROM probes WHERE id BETWEEN $1 AND $2 ORDER BY id LIMIT $3) AS page",
+    )
+    .bind(first + from as i64)
+    .bind(last)
+    .bind(PLACES)
+    .fetch_one(&mut *conn)
+    .await?;
+    if count > 0 && high - low + 1 == count {
+        return Ok((ProbeId(low).index()..=ProbeId(high).index()).collect());
+    }
+    let ids: Vec<i64> =
+        sqlx::query_scalar("SELECT id FROM probes WHERE id BETWEEN $1 AND $2 ORDER BY id LIMIT $3")
+            .bind(first + from as i64)
+            .bind(last)
+            .bind(PLACES)
+            .fetch_all(&mut *conn)
+            .await?;
+    Ok(ids.into_iter().map(|id| ProbeId(id).index()).collect())
 }
 
 pub(crate) async fn read_probes(
