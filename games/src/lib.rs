@@ -61,7 +61,7 @@ pub use game::Game;
 pub use granularity::Granularity;
 pub use luck::Luck;
 pub use notation::Notation;
-pub use playout::{Playout, Scratch, playout};
+pub use playout::{Playout, Scratch, playout, playout_seen};
 pub use truth::{Exact, Truth, Untold};
 pub use turn::{Player, Turn};
 pub use weighted::Weighted;

@@ -3,7 +3,7 @@
 use spec::Stream;
 
 use crate::game::Game;
-use crate::turn::Turn;
+use crate::turn::{Player, Turn};
 use crate::weighted::Weighted;
 
 /// Buffers for moves and outcomes, kept between calls.
@@ -47,16 +47,30 @@ pub fn playout<G: Game>(
     random: &mut Stream,
     scratch: &mut Scratch<G>,
 ) -> Playout {
+    playout_seen(game, state, most, random, scratch, |_, _| ())
+}
+
+/// The same, and `see` is shown every move with its player before it is made.
+#[inline]
+pub fn playout_seen<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    most: u32,
+    random: &mut Stream,
+    scratch: &mut Scratch<G>,
+    mut see: impl FnMut(Player, G::Move),
+) -> Playout {
     let mut decisions = 0;
     loop {
         match game.turn(state) {
             Turn::Over(value) => return Playout { value: Some(value), decisions },
-            Turn::Decision(_) => {
+            Turn::Decision(player) => {
                 if decisions == most {
                     return Playout { value: None, decisions };
                 }
                 decisions += 1;
                 let choice = game.pick(state, random.draw(), &mut scratch.moves);
+                see(player, choice);
                 game.play(state, choice);
             }
             Turn::Chance => {

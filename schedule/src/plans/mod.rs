@@ -10,6 +10,7 @@
 //! - `campaign`: a tuner looks for the best of a space.
 //! - `sweep`: values of parameters against common opponents.
 //! - `probing`: positions are found in games, and everybody looks at them.
+//! - `one_round`: pairings that are all known from the beginning, for those plans that have no others.
 //! - `alike`: who never differed from whom; `against`: what the match against a baseline says; any plan may ask.
 
 mod against;
@@ -17,6 +18,7 @@ mod alike;
 mod campaign;
 mod elimination;
 mod matches;
+mod one_round;
 mod plan;
 mod probing;
 mod registry;

@@ -3,6 +3,7 @@
 use spec::Work;
 use spec::experiment::SweepPlan;
 
+use super::one_round::OneRound;
 use super::plan::Plan;
 use crate::answer::{Answer, SweepScore, Swept};
 use crate::board::Board;
@@ -46,6 +47,12 @@ impl Sweeping {
     }
 }
 
+impl Sweeping {
+    fn round(&self) -> OneRound {
+        OneRound { pairings: self.openings(), rule: self.rule }
+    }
+}
+
 impl Plan for Sweeping {
     fn boxed(&self) -> Box<dyn Plan> {
         Box::new(self.clone())
@@ -56,7 +63,7 @@ impl Plan for Sweeping {
     }
 
     fn opening(&self, number: u64) -> Option<Opening> {
-        self.at(PairingId { repeat: 0, round: 0, slot: u32::try_from(number).ok()? })
+        self.at(OneRound::place(number)?)
     }
 
     fn at(&self, id: PairingId) -> Option<Opening> {
@@ -66,12 +73,11 @@ impl Plan for Sweeping {
     }
 
     fn rule(&self, id: PairingId) -> Option<Rule> {
-        let is_there = id.repeat == 0 && id.round == 0 && u64::from(id.slot) < self.openings();
-        is_there.then_some(self.rule)
+        self.round().rule_at(id)
     }
 
     fn unopened(&self, board: &Board) -> Vec<(Rule, u64)> {
-        vec![(self.rule, self.openings() - board.pairings.len() as u64)]
+        self.round().unopened(board)
     }
 
     fn answer(&self, board: &Board) -> Answer {

@@ -5,7 +5,7 @@
 //! random game, each once: those that were possible there get the rating too. As in the paper, their mean counts for
 //! `√(k / (3 n + k))` of a move's value at a decision with `n` visits.
 
-use games::{Game, Player, Playout, Scratch, Turn};
+use games::{Game, Player, Playout, Scratch, playout_seen};
 use spec::Stream;
 
 use super::notes::EdgeNote;
@@ -55,22 +55,6 @@ impl<M: Copy + Eq> LaterMoves<M> {
         random: &mut Stream,
         scratch: &mut Scratch<G>,
     ) -> Playout {
-        let mut decisions = 0;
-        loop {
-            match game.turn(state) {
-                Turn::Over(value) => return Playout { value: Some(value), decisions },
-                Turn::Decision(_) if decisions == most => return Playout { value: None, decisions },
-                Turn::Decision(player) => {
-                    decisions += 1;
-                    let choice = game.pick(state, random.draw(), &mut scratch.moves);
-                    self.add(player, choice);
-                    game.play(state, choice);
-                }
-                Turn::Chance => {
-                    let outcome = game.sample(state, random.draw(), &mut scratch.outcomes);
-                    game.settle(state, outcome);
-                }
-            }
-        }
+        playout_seen(game, state, most, random, scratch, |player, choice| self.add(player, choice))
     }
 }

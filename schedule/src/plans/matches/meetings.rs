@@ -4,6 +4,7 @@ use spec::Work;
 use spec::experiment::{MatchFormat, MatchPlan, SprtModel, SprtPlan};
 use stats::{Bounds, Sprt, StatsError};
 
+use super::super::one_round::OneRound;
 use super::super::plan::Plan;
 use crate::answer::Answer;
 use crate::board::Board;
@@ -49,6 +50,12 @@ impl Match {
     }
 }
 
+impl Match {
+    fn round(&self) -> OneRound {
+        OneRound { pairings: self.openings(), rule: self.rule }
+    }
+}
+
 impl Plan for Match {
     fn boxed(&self) -> Box<dyn Plan> {
         Box::new(self.clone())
@@ -63,7 +70,7 @@ impl Plan for Match {
     }
 
     fn opening(&self, number: u64) -> Option<Opening> {
-        self.at(PairingId { repeat: 0, round: 0, slot: u32::try_from(number).ok()? })
+        self.at(OneRound::place(number)?)
     }
 
     fn at(&self, id: PairingId) -> Option<Opening> {
@@ -73,12 +80,11 @@ impl Plan for Match {
     }
 
     fn rule(&self, id: PairingId) -> Option<Rule> {
-        let is_there = id.repeat == 0 && id.round == 0 && u64::from(id.slot) < self.openings();
-        is_there.then_some(self.rule)
+        self.round().rule_at(id)
     }
 
     fn unopened(&self, board: &Board) -> Vec<(Rule, u64)> {
-        vec![(self.rule, self.openings() - board.pairings.len() as u64)]
+        self.round().unopened(board)
     }
 
     fn answer(&self, board: &Board) -> Answer {
