@@ -1,8 +1,6 @@
 //! Signals by which a program that serves or plays is told to stop cleanly.
 
-use tokio::signal::unix::{SignalKind, signal};
-
-use crate::failure::Failure;
+use tokio::signal::unix::{Signal, SignalKind, signal};
 
 /// Why to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,25 +11,37 @@ pub(crate) enum Stopped {
     HungUp,
 }
 
-/// Waits for Ctrl-C, a request to end, or the end of the terminal.
-pub(crate) async fn stopped() -> Result<Stopped, Failure> {
-    let mut terminate = signal(SignalKind::terminate())?;
-    let hung_up = async {
-        if is_hang_up_ignored() {
-            std::future::pending::<()>().await; // started by nohup: it shall outlive the terminal
-        }
-        signal(SignalKind::hangup())?.recv().await;
-        Ok::<(), std::io::Error>(())
-    };
-    tokio::select! {
-        pressed = tokio::signal::ctrl_c() => pressed?,
-        _ = terminate.recv() => {}
-        heard = hung_up => {
-            heard?;
-            return Ok(Stopped::HungUp);
+/// Who hears those signals from now on: one that comes while nobody waits is heard by whoever waits next.
+pub(crate) struct Signals {
+    interrupt: Signal,
+    terminate: Signal,
+    /// None if it was started by nohup: it shall outlive the terminal.
+    hang_up: Option<Signal>,
+}
+
+impl Signals {
+    /// Begins to listen.
+    pub(crate) fn listen() -> std::io::Result<Self> {
+        let hang_up = if is_hang_up_ignored() { None } else { Some(signal(SignalKind::hangup())?) };
+        let (interrupt, terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+        Ok(Self { interrupt, terminate, hang_up })
+    }
+
+    /// Waits for Ctrl-C, a request to end, or the end of the terminal.
+    pub(crate) async fn heard(&mut self) -> Stopped {
+        let Self { interrupt, terminate, hang_up } = self;
+        let hung_up = async {
+            match hang_up {
+                Some(hang_up) => hang_up.recv().await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            _ = interrupt.recv() => Stopped::Asked,
+            _ = terminate.recv() => Stopped::Asked,
+            _ = hung_up => Stopped::HungUp,
         }
     }
-    Ok(Stopped::Asked)
 }
 
 /// Whether whoever started us wants this signal to be ignored. Where the system does not tell, it is heeded.

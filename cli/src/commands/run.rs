@@ -23,7 +23,7 @@ use crate::live::Live;
 use crate::output;
 use crate::report::Detail;
 use crate::shell;
-use crate::signals::{Stopped, stopped};
+use crate::signals::{Signals, Stopped};
 use crate::source::Db;
 use crate::web_pages::{self, WebAddress};
 
@@ -141,6 +141,7 @@ impl Run {
             }
         }
         self.tell_others(&mut control, name).await?;
+        let mut signals = Signals::listen()?;
         let slots = slots_or_cores(self.slots);
         let (signal, stop) = worker::stop();
         let mut live = Live::begin(!submitted.resumed);
@@ -159,10 +160,10 @@ impl Run {
             worked
         };
         let show = async {
-            let finished = follow(&mut control, &mut live, name, &mut gone, self.until).await;
+            let finished = follow(&mut control, &mut live, name, (&mut signals, &mut gone), self.until).await;
             live.end();
             signal.raise(); // whatever came of it, running pairs are finished and delivered, the rest is handed back
-            hurry(&signal, &mut gone).await;
+            hurry(&signal, &mut signals, &mut gone).await;
             finished
         };
         let (worked, finished) = tokio::join!(work, show);
@@ -200,11 +201,11 @@ impl Run {
 }
 
 /// Waits until the worker is gone; whoever asks again does not want to wait for the pairs that are being played.
-async fn hurry(signal: &StopSignal, gone: &mut watch::Receiver<()>) {
+async fn hurry(signal: &StopSignal, signals: &mut Signals, gone: &mut watch::Receiver<()>) {
     loop {
         tokio::select! {
             _ = gone.changed() => return,
-            Ok(heard) = stopped() => if heard == Stopped::Asked {
+            heard = signals.heard() => if heard == Stopped::Asked {
                 signal.at_least(Level::Now);
             },
         }
@@ -232,7 +233,7 @@ async fn follow(
     control: &mut ControlClient<Line>,
     live: &mut Live,
     name: &str,
-    gone: &mut watch::Receiver<()>,
+    (signals, gone): (&mut Signals, &mut watch::Receiver<()>),
     until: Option<Instant>,
 ) -> Result<bool, Failure> {
     let mut views = control.watch(GetRequest { name: name.to_owned() }).await?.into_inner();
@@ -254,8 +255,7 @@ async fn follow(
             },
             _ = gone.changed() => return Ok(finished),
             () = passed(until) => return Ok(finished),
-            heard = stopped() => {
-                heard?;
+            _ = signals.heard() => {
                 live.notes().say("stopping after the pairs that are being played; a second Ctrl-C ends at once");
                 return Ok(finished);
             }

@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::listen::Listen;
 use crate::output;
 use crate::protection::Protection;
-use crate::signals::{Stopped, stopped};
+use crate::signals::{Signals, Stopped};
 use crate::source::{Db, Remote};
 use crate::standby;
 use crate::unit::Unit;
@@ -135,12 +135,8 @@ impl Coordinator {
             (None, None) => {}
         }
         let build = Build(search::signature::signature());
-        let mut shutdown = Box::pin(async {
-            if let Err(error) = stopped().await {
-                output::note(&format!("note: signals cannot be heard ({error})"));
-                std::future::pending::<()>().await;
-            }
-        });
+        let mut signals = Signals::listen()?;
+        let mut shutdown = Box::pin(async { drop(signals.heard().await) });
         let (scheme, address) = (if tls.is_some() { "https" } else { "http" }, listener.address()?);
         let opening = OpenOptions {
             holder: format!("{}, at {scheme}://{address}", store::this_process()),
@@ -190,7 +186,7 @@ impl Worker {
         config.exit_when_idle = self.exit_when_idle.map(Duration::from_secs);
         config.grace = Duration::from_secs(self.grace);
         let (signal, stop) = worker::stop();
-        let listen = tokio::task::spawn(hear(signal));
+        let listen = tokio::task::spawn(hear(Signals::listen()?, signal));
         let worked = worker::run(config, stop, |event| output::note(&event.to_string())).await;
         listen.abort();
         let summary = match worked {
@@ -210,9 +206,9 @@ impl Worker {
 }
 
 /// The first signal finishes and hands back, the second ends at once.
-async fn hear(signal: StopSignal) {
-    while let Ok(stopped) = stopped().await {
-        match stopped {
+async fn hear(mut signals: Signals, signal: StopSignal) {
+    loop {
+        match signals.heard().await {
             Stopped::Asked => signal.raise(),
             Stopped::HungUp => signal.at_least(Level::Drain),
         }
