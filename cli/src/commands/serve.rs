@@ -136,7 +136,9 @@ impl Coordinator {
         }
         let build = Build(search::signature::signature());
         let mut signals = Signals::listen()?;
-        let mut shutdown = Box::pin(async { drop(signals.heard().await) });
+        let mut shutdown = Box::pin(async {
+            signals.heard().await;
+        });
         let (scheme, address) = (if tls.is_some() { "https" } else { "http" }, listener.address()?);
         let opening = OpenOptions {
             holder: format!("{}, at {scheme}://{address}", store::this_process()),
