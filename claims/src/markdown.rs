@@ -34,7 +34,8 @@ pub fn summary(claims: &[Judged]) -> String {
     let counts = ["confirmed", "refuted", "open", "tested", "not measured", "not here yet"]
         .map(|word| (word, claims.iter().filter(|claim| claim.word() == word).count()));
     let told = counts.iter().filter(|(_, count)| *count > 0).map(|(word, count)| format!("{count} {word}"));
-    format!("{} claims: {}", claims.len(), told.collect::<Vec<_>>().join(", "))
+    let noun = if claims.len() == 1 { "claim" } else { "claims" };
+    format!("{} {noun}: {}", claims.len(), told.collect::<Vec<_>>().join(", "))
 }
 
 fn cell(text: &str) -> String {
@@ -56,7 +57,7 @@ mod tests {
             differs: None,
         };
         let text = markdown("A paper", &[Judged::new(&claim, Vec::new())]);
-        assert!(text.starts_with("# A paper\n\n1 claims: 1 not here yet\n\n| claim |"));
+        assert!(text.starts_with("# A paper\n\n1 claim: 1 not here yet\n\n| claim |"));
         assert!(text.ends_with("| M10 | a \\| b |  |  |  | **not here yet** | no probes |"));
     }
 }

@@ -73,9 +73,10 @@ fn draw(key: &str, courses: &[Course]) -> Svg {
     let legend = if courses.len() > 1 { LINE * courses.len().min(shown + 1) as f64 } else { 0.0 };
     let drawn = &courses[..shown];
     let figures = || drawn.iter().flat_map(|course| course.points.iter().map(|(_, right)| right));
-    let low = figures().map(|right| right.low).fold(1.0, f64::min);
     let high = figures().map(|right| right.high).fold(0.0, f64::max);
-    let room = 0.05 * (high - low).max(0.02);
+    // Ten points at least: where all are equally right, that is to be seen.
+    let low = figures().map(|right| right.low).fold((high - 0.1).max(0.0), f64::min);
+    let room = 0.05 * (high - low);
     let base = SIZE.1 - BOTTOM;
     let y = Scale::linear((100.0 * (low - room).max(0.0), 100.0 * (high + room).min(1.0)), (base, TOP));
     let mut limits: Vec<f64> =
@@ -148,14 +149,15 @@ fn kind(player: &str, key: &str) -> String {
 /// The limits; what would overlap is left out.
 fn quantities(canvas: &mut Canvas, key: &str, limits: &[f64], x: &[f64], base: f64) {
     canvas.line("axis", (LEFT, base), (SIZE.0 - RIGHT, base));
-    let mut free = 0.0;
-    for (&limit, &at) in limits.iter().zip(x) {
+    let mut free = f64::INFINITY;
+    // From the right: the largest is told whatever has no room.
+    for (&limit, &at) in limits.iter().zip(x).rev() {
         canvas.line("axis", (at, base), (at, base + 4.0));
         let told = grouped(limit as u64);
         let half = text_width(&told, 13.0) / 2.0 + 3.0;
-        if at - half >= free {
+        if at + half <= free {
             canvas.text("mid", (at, base + 19.0), &told);
-            free = at + half;
+            free = at - half;
         }
     }
     canvas.text("bold mid", ((LEFT + SIZE.0 - RIGHT) / 2.0, base + 40.0), key);
