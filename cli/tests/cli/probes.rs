@@ -55,6 +55,8 @@ fn players_are_measured_against_the_truth() {
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     let markdown = place.text(&["report", "looks", "--md"]);
     assert!(markdown.contains("## Searches") && markdown.contains("| optimal | 0.0"), "{markdown}");
+    let counted = "Finished; 3 pairs counted, 6 games; 240 probes counted.\n";
+    assert!(markdown.contains(counted), "games to find positions in, and searches: {markdown}");
 }
 
 #[test]
@@ -215,6 +217,8 @@ fn positions_come_from_a_file_beside_it() {
     std::fs::write(place.path("some.txt"), "# two of them\n1 50 40 12 decide\n\n2 10 90 4 decide\n").unwrap();
     let report = place.report("a.db", "2");
     assert_eq!((&report["probes"], &report["probed"]["positions"]), (&24.into(), &2.into()));
+    let markdown = place.text(&["report", "looks", "--md"]);
+    assert!(markdown.contains("Finished; 24 probes counted.\n"), "there are no games: {markdown}");
     let checked = run(&["check", &place.path("e.toml"), "--trial", "0"]);
     assert!(checked.stdout.contains("probes       24 at most"), "{}", checked.stdout);
     std::fs::write(place.path("some.txt"), "1 50 40 12 decide\n1 50 400 12 decide\n").unwrap();

@@ -2,8 +2,8 @@
 
 use askama::Template;
 
+use super::headline::counted;
 use super::{Document, Plate, headline};
-use crate::numbers::{grouped, plural};
 use crate::palette::style_sheet;
 use crate::pentanomial::pentanomial;
 
@@ -60,7 +60,7 @@ impl Document<'_> {
             name: &report.name,
             style: style_sheet(),
             state: report.state.word(),
-            counted: format!("{} counted, {} games", plural(report.pairs, "pair"), grouped(report.games)),
+            counted: counted(report),
             headline: headline(report),
             warning: report.warning(),
             notes: report.notes(),

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
+use super::headline::counted;
 use super::{Document, headline};
-use crate::numbers::{grouped, plural};
 
 impl Document<'_> {
     /// The report as Markdown.
@@ -24,13 +24,7 @@ impl Document<'_> {
         for note in report.notes() {
             writeln!(out, "{}.\n", plain(&note))?;
         }
-        let pairs = plural(report.pairs, "pair");
-        writeln!(
-            out,
-            "{}; {pairs} counted, {} games.",
-            capitalised(report.state.word()),
-            grouped(report.games)
-        )?;
+        writeln!(out, "{}; {}.", capitalised(report.state.word()), counted(report))?;
         for remark in self.remarks {
             writeln!(out, "\n**Note:** {}", plain(remark))?;
         }
