@@ -116,31 +116,6 @@ pub(crate) fn read<G: Notation>(game: &G, position: &str) -> Result<(G::State, f
     Ok((state, mover.sign()))
 }
 
-/// Asks a player once.
-pub fn probe(
-    game: &AnyGame,
-    player: &PlayerSpec,
-    limit: Limit,
-    position: &str,
-    seed: Seed,
-) -> Result<ProbeRecord, ProbeError> {
-    struct Ask<'a>(&'a PlayerSpec, Limit, &'a str, Seed);
-    impl GameVisitor for Ask<'_> {
-        type Output = Result<ProbeRecord, ProbeError>;
-        fn visit<G: Notation>(self, game: G) -> Self::Output {
-            let Self(player, limit, position, seed) = self;
-            let prober = Prober::new(game, player, limit);
-            let mut prober = prober.map_err(|error| ProbeError::Player {
-                player: player.shortened(),
-                position: position.to_owned(),
-                reason: error.to_string(),
-            })?;
-            prober.probe(position, seed)
-        }
-    }
-    with_game(game, Ask(player, limit, position, seed))
-}
-
 /// A position in which somebody has a choice, as its game writes it.
 pub fn canonical_position(game: &AnyGame, position: &str) -> Result<String, ProbeError> {
     struct Write<'a>(&'a str);
@@ -164,49 +139,4 @@ pub fn is_legal(game: &AnyGame, position: &str, choice: &str) -> bool {
         }
     }
     with_game(game, Look(position, choice))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn pig() -> AnyGame {
-        AnyGame::parse("pig").unwrap()
-    }
-
-    #[test]
-    fn a_probe_is_a_function_of_player_position_and_seed() {
-        let (game, player) = (pig(), PlayerSpec::parse("star2ss").unwrap());
-        let limit = "nodes=500".parse().unwrap();
-        let ask = |seed| ProbeRecord {
-            time: Duration::ZERO,
-            ..probe(&game, &player, limit, "1 50 40 12 decide", Seed(seed)).unwrap()
-        };
-        assert_eq!(ask(1), ask(1));
-        assert!((0..20).any(|seed| ask(seed).value != ask(1).value), "sampling depends on the seed");
-        assert!(
-            is_legal(&game, "1 50 40 12 decide", &ask(1).choice)
-                && !is_legal(&game, "1 50 40 12 decide", "dance")
-        );
-    }
-
-    #[test]
-    fn the_value_is_that_of_the_player_to_move() {
-        let (game, player) = (pig(), PlayerSpec::parse("optimal").unwrap());
-        let limit = "nodes=1".parse().unwrap();
-        let value = |position| probe(&game, &player, limit, position, Seed(1)).unwrap().value;
-        assert_eq!(value("1 60 40 10 decide"), value("2 40 60 10 decide"));
-        assert!(value("1 60 40 10 decide") > 0.0);
-    }
-
-    #[test]
-    fn where_nobody_has_a_choice_nobody_is_asked() {
-        let (game, player) = (pig(), PlayerSpec::parse("random").unwrap());
-        let ask = |position| {
-            probe(&game, &player, "nodes=1".parse().unwrap(), position, Seed(1)).unwrap_err().to_string()
-        };
-        assert!(ask("1 50 40 0 roll").contains("nobody has to move"), "{}", ask("1 50 40 0 roll"));
-        assert!(ask("1 50").contains("position \"1 50\""));
-        assert!(canonical_position(&game, "1 50 40 12 decide").is_ok());
-    }
 }

@@ -78,3 +78,67 @@ pub fn ask(game: &AnyGame, player: &PlayerSpec, limit: Limit) -> Result<Box<dyn 
     }
     with_game(game, Ask(player, limit))
 }
+
+/// Asks a player about one position.
+pub fn probe(
+    game: &AnyGame,
+    player: &PlayerSpec,
+    limit: Limit,
+    position: &str,
+    seed: Seed,
+) -> Result<ProbeRecord, ProbeError> {
+    let asked = ask(game, player, limit).map_err(|error| ProbeError::Player {
+        player: player.shortened(),
+        position: position.to_owned(),
+        reason: error.to_string(),
+    });
+    asked?.probe(position, seed)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::probe::{canonical_position, is_legal};
+
+    fn pig() -> AnyGame {
+        AnyGame::parse("pig").unwrap()
+    }
+
+    #[test]
+    fn a_probe_is_a_function_of_player_position_and_seed() {
+        let (game, player) = (pig(), PlayerSpec::parse("star2ss").unwrap());
+        let limit = "nodes=500".parse().unwrap();
+        let ask = |seed| ProbeRecord {
+            time: Duration::ZERO,
+            ..probe(&game, &player, limit, "1 50 40 12 decide", Seed(seed)).unwrap()
+        };
+        assert_eq!(ask(1), ask(1));
+        assert!((0..20).any(|seed| ask(seed).value != ask(1).value), "sampling depends on the seed");
+        assert!(
+            is_legal(&game, "1 50 40 12 decide", &ask(1).choice)
+                && !is_legal(&game, "1 50 40 12 decide", "dance")
+        );
+    }
+
+    #[test]
+    fn the_value_is_that_of_the_player_to_move() {
+        let (game, player) = (pig(), PlayerSpec::parse("optimal").unwrap());
+        let limit = "nodes=1".parse().unwrap();
+        let value = |position| probe(&game, &player, limit, position, Seed(1)).unwrap().value;
+        assert_eq!(value("1 60 40 10 decide"), value("2 40 60 10 decide"));
+        assert!(value("1 60 40 10 decide") > 0.0);
+    }
+
+    #[test]
+    fn where_nobody_has_a_choice_nobody_is_asked() {
+        let (game, player) = (pig(), PlayerSpec::parse("random").unwrap());
+        let ask = |position| {
+            probe(&game, &player, "nodes=1".parse().unwrap(), position, Seed(1)).unwrap_err().to_string()
+        };
+        assert!(ask("1 50 40 0 roll").contains("nobody has to move"), "{}", ask("1 50 40 0 roll"));
+        assert!(ask("1 50").contains("position \"1 50\""));
+        assert!(canonical_position(&game, "1 50 40 12 decide").is_ok());
+    }
+}

@@ -4,25 +4,23 @@
 //! trace in any decision. Leases, workers and time are not known here.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::{Bound, Range};
+use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use spec::Experiment;
 use stats::StatsError;
 
 use crate::answer::Answer;
-use crate::asker::Asker;
 use crate::board::Board;
 use crate::entry::UnitOutcome;
 use crate::event::Event;
-use crate::failures::{Care, Failures};
+use crate::failures::Failures;
 use crate::id::{ExperimentId, PairingId};
 use crate::opening::Opening;
 use crate::pairing::Pairing;
 use crate::planning::Planned;
 use crate::plans::{self, Following, Plan};
 use crate::prefix::Prefix;
-use crate::rule::Rule;
 use crate::state::State;
 use crate::waiting::Waiting;
 
@@ -276,143 +274,9 @@ impl Course {
     pub(crate) fn orphans(&self) -> u64 {
         self.waiting.values().map(Waiting::len).sum()
     }
-
-    /// About how many pairs up to `end` those pairings can offer that have any within `reach`; counts no further than `enough`.
-    /// Pairings that nobody asked for yet come onto the board until it is enough.
-    pub(crate) fn left(&mut self, reach: Reach, end: Reach, enough: u64) -> u64 {
-        let mut left = self.offered(reach, end, enough);
-        while reach == Reach::Needed
-            && left < enough
-            && let Some(id) = self.open_next()
-        {
-            left += self.limit(id, end);
-        }
-        left
-    }
-
-    fn offered(&self, reach: Reach, end: Reach, enough: u64) -> u64 {
-        let mut left = 0;
-        for id in self.queue(reach) {
-            left +=
-                self.board.pairings.get(id).map_or(0, |pairing| pairing.offers.left(self.limit(*id, end)));
-            if left >= enough {
-                break;
-            }
-        }
-        left
-    }
-
-    /// Takes at most `most` pairs to hand out, in the order of the plan.
-    pub(crate) fn take(&mut self, reach: Reach, most: u64, asker: Asker<'_>) -> Vec<Part> {
-        let mut parts = Vec::new();
-        let mut taken = 0;
-        let mut from = Bound::Unbounded;
-        while taken < most
-            && let Some(id) = self.next_of(reach, from)
-        {
-            from = Bound::Excluded(id);
-            let limit = self.limit(id, reach);
-            let Some(pairing) = self.board.pairings.get_mut(&id) else { continue };
-            let failures = &self.failures;
-            let barred = |index| !failures.is_empty() && failures.bar(id, index, asker);
-            while taken < most
-                && let Some(pairs) = pairing.offers.take(limit, most - taken, &pairing.ledger, barred)
-            {
-                taken += pairs.end - pairs.start;
-                parts.push(Part { pairing: id, pairs });
-            }
-            if pairing.offers.left(limit) == 0 {
-                self.exhaust(id, reach);
-            }
-        }
-        parts.iter().for_each(|part| self.failures.set_out(part.pairing, part.pairs.clone(), true));
-        parts
-    }
-
-    /// The next pairing that may have pairs to offer; one that nobody asked for yet comes onto the board.
-    fn next_of(&mut self, reach: Reach, from: Bound<PairingId>) -> Option<PairingId> {
-        let next = self.queue(reach).range((from, Bound::Unbounded)).next().copied();
-        if next.is_some() || reach != Reach::Needed {
-            return next;
-        }
-        self.open_next()
-    }
-
-    /// How often leases ran out that had one of these pairs.
-    pub(crate) fn timeouts(&self, parts: &[Part]) -> u32 {
-        if self.failures.is_empty() {
-            return 0;
-        }
-        let pairs = parts.iter().flat_map(|part| part.pairs.clone().map(move |index| (part.pairing, index)));
-        pairs.map(|(pairing, index)| self.failures.timeouts(pairing, index)).max().unwrap_or(0)
-    }
-
-    /// The suspects that wait for a worker like this one, and how they are to be handed out.
-    pub(crate) fn suspects(&self, asker: Asker<'_>) -> impl Iterator<Item = (PairingId, u64, Care)> {
-        self.failures.suspects(asker).filter(|&(id, index, _)| self.is_offered_again(id, index))
-    }
-
-    /// Takes a suspect, and at most so many in all with those after it that are as much suspected.
-    pub(crate) fn take_suspects(&mut self, (id, first, care): (PairingId, u64, Care), most: u64) -> Part {
-        let alike =
-            |index: &u64| self.failures.care(id, *index) == Some(care) && self.is_offered_again(id, *index);
-        let more = (first + 1..first.saturating_add(most)).take_while(alike).count() as u64;
-        let pairs = first..first + 1 + more;
-        if let Some(pairing) = self.board.pairings.get_mut(&id) {
-            pairing.offers.withdraw(pairs.clone());
-        }
-        self.failures.set_out(id, pairs.clone(), true);
-        Part { pairing: id, pairs }
-    }
-
-    /// Whether a pair came back, is waiting to be handed out again, and is needed now.
-    fn is_offered_again(&self, id: PairingId, index: u64) -> bool {
-        let pairing = self.board.pairings.get(&id);
-        index < self.limit(id, Reach::Needed) && pairing.is_some_and(|pairing| pairing.offers.has_back(index))
-    }
-
-    /// Offers pairs again that came back; those that are in meanwhile, or not needed any more, are dropped.
-    pub(crate) fn put_back(&mut self, id: PairingId, pairs: Range<u64>) {
-        self.failures.set_out(id, pairs.clone(), false);
-        let Some(pairing) = self.reveal(id) else { return };
-        if pairing.verdict.is_some() {
-            return;
-        }
-        pairing.offers.put_back(pairs, &pairing.ledger);
-        self.needed.insert(id);
-    }
-
-    fn queue(&self, reach: Reach) -> &BTreeSet<PairingId> {
-        match reach {
-            Reach::Needed => &self.needed,
-            Reach::Ahead(_) => &self.ahead,
-        }
-    }
-
-    fn limit(&self, id: PairingId, reach: Reach) -> u64 {
-        let ahead = match reach {
-            Reach::Needed => None,
-            Reach::Ahead(ahead) => Some(ahead),
-        };
-        self.board.pairings.get(&id).map_or(0, |pairing| pairing.limit(ahead))
-    }
-
-    /// A pairing has nothing more to offer at this reach.
-    fn exhaust(&mut self, id: PairingId, reach: Reach) {
-        match reach {
-            Reach::Needed => {
-                self.needed.remove(&id);
-                let rule = self.board.pairings.get(&id).map(|pairing| pairing.rule);
-                if matches!(rule, Some(Rule::Sequential { .. })) {
-                    self.ahead.insert(id);
-                }
-            }
-            Reach::Ahead(_) => {
-                self.ahead.remove(&id);
-            }
-        }
-    }
 }
+
+mod offering;
 
 #[cfg(test)]
 mod tests;

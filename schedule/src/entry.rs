@@ -24,8 +24,7 @@ impl UnitOutcome {
     /// A pair that was played; `is_same` if its two games are equal, move for move and in their results.
     #[must_use]
     pub fn played(result: PairResult, is_same: bool) -> Self {
-        let PairResult { seat_one, seat_two } = result;
-        if is_same && seat_two == seat_one.swapped() { Self::Same(seat_one) } else { Self::Played(result) }
+        if is_same && result.is_split() { Self::Same(result.seat_one) } else { Self::Played(result) }
     }
 
     /// What it was worth; nothing if nobody wins it, or it was given up.

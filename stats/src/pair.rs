@@ -54,6 +54,12 @@ impl PairResult {
         self.seat_one.half_points() + self.seat_two.half_points()
     }
 
+    /// Whether in the second game each had what the other had in the first: what one game played twice comes to.
+    #[must_use]
+    pub fn is_split(self) -> bool {
+        self.seat_two == self.seat_one.swapped()
+    }
+
     /// The same pair with the names exchanged: the other player's first seat was our second.
     #[must_use]
     pub fn swapped(self) -> Self {

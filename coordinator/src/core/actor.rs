@@ -60,7 +60,7 @@ impl Actor {
         let (worked, planned) = mpsc::unbounded_channel();
         let (doubting, doubts) = mpsc::unbounded_channel();
         let apart = reader.apart(1);
-        let recounting = recount(apart.clone(), memory.relied.clone(), doubting);
+        let recounting = recount(apart.clone(), memory.marks.relied.clone(), doubting);
         let core = memory.wake(writer, reader, build, (metrics, referee), (played, finder, worked));
         Self { core, waiting, hung_up, concluded, found, planned, doubts, recounting, apart, changed }
     }

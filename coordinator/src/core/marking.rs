@@ -40,7 +40,7 @@ pub(crate) fn recount(
 impl Core {
     /// Stores what the first units of series add up to if a start would have much to read.
     pub(crate) async fn mark(&mut self) {
-        let Some(grown) = self.marks.take(self.mark_every) else { return };
+        let Some(grown) = self.marks.take() else { return };
         let mut prefixes = Vec::new();
         for series in grown {
             let Some((experiment, pairing)) = self.planned(series) else { continue };
@@ -64,7 +64,7 @@ impl Core {
     pub(crate) async fn doubt(&mut self, doubt: Doubt) {
         let Doubt { series, relied, counted } = doubt;
         let Some((experiment, _)) = self.numbers.planned(series) else { return };
-        if self.relied.get(&series) != Some(&relied) {
+        if self.marks.relied.get(&series) != Some(&relied) {
             return; // something was struck out meanwhile, and it was removed with that
         }
         let stored = Stored(experiment.0 as i64);

@@ -75,9 +75,9 @@ impl Core {
         }
         self.outdated.retain(|pairing, _| experiment.pairing(*pairing).is_none());
         self.outdated.extend(told.outdated);
-        self.relied.retain(|series, _| {
-            experiment.pairing(*series).is_none() || told.relied.iter().any(|(of, _)| of == series)
-        });
+        self.marks
+            .relied
+            .retain(|series, _| experiment.pairing(*series).is_none() || told.relied.contains_key(series));
         told.read.iter().for_each(|&(series, units)| self.marks.grow(series, units));
         let pairs = struck.into_iter().find(|(of, _)| *of == stored).map_or(0, |(_, pairs)| pairs);
         self.notes.entry(id).or_default().struck = pairs;

@@ -6,9 +6,7 @@ use std::sync::Arc;
 
 use futures_util::FutureExt;
 use schedule::{ExperimentId, Millis, Scheduler};
-use store::{
-    Build, ExperimentRow, ExperimentState, PairingId, PrefixSums, Reader, Sentence, StoreError, Writer,
-};
+use store::{Build, ExperimentRow, ExperimentState, PairingId, Reader, Sentence, StoreError, Writer};
 use tokio::sync::mpsc;
 
 use crate::clock::{Uptime, time_of_day};
@@ -56,10 +54,8 @@ pub(crate) struct Memory {
     positions: BTreeMap<ExperimentId, Arc<[String]>>,
     pub(crate) auditor: Auditor,
     planner: Planner,
-    /// What was not read, but added up before.
-    pub(crate) relied: BTreeMap<PairingId, PrefixSums>,
-    marks: Marks,
-    mark_every: u64,
+    /// What the next start would have to read, and what this one did not.
+    pub(crate) marks: Marks,
     warn: Warn,
     /// From whom nothing is taken.
     pub(crate) quarantined: Vec<Sentence>,
@@ -112,8 +108,6 @@ impl Memory {
             outdated: self.outdated,
             unbuilt: BTreeSet::new(),
             marks: self.marks,
-            mark_every: self.mark_every,
-            relied: self.relied,
             warn: self.warn,
             reader,
             played,
@@ -131,7 +125,7 @@ pub(crate) async fn all(
 ) -> Result<Memory, CoordinatorError> {
     let (mut scheduler, mut numbers) = (Scheduler::new(config.settings, epoch), Numbers::default());
     let (mut unfiled, mut tasks, mut outdated) = (BTreeSet::new(), Vec::new(), BTreeMap::new());
-    let (mut positions, mut marks, mut relied) = (BTreeMap::new(), Marks::default(), BTreeMap::new());
+    let (mut positions, mut marks) = (BTreeMap::new(), Marks::new(config.mark_every));
     let prefixes = added_up(reader).await?;
     let (mut held, mut not_asked, mut said) = (BTreeMap::new(), BTreeSet::new(), Vec::new());
     for row in reader.readable_experiments().await? {
@@ -180,7 +174,7 @@ pub(crate) async fn all(
             }
         }
         told.read.iter().for_each(|&(series, units)| marks.grow(series, units));
-        relied.extend(told.relied);
+        marks.relied.extend(told.relied);
         outdated.extend(told.outdated);
         tasks.append(&mut known);
     }
@@ -207,9 +201,7 @@ pub(crate) async fn all(
         positions,
         auditor,
         planner,
-        relied,
         marks,
-        mark_every: config.mark_every,
         warn: config.warn,
         quarantined,
     })

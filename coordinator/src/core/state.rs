@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use schedule::{ExperimentId, Fence, Lease, Millis, Scheduler};
-use store::{Build, ExperimentId as StoredExperiment, PairingId, PrefixSums, Reader, Writer};
+use store::{Build, ExperimentId as StoredExperiment, PairingId, Reader, Writer};
 use tokio::sync::mpsc;
 
 use crate::clock::Uptime;
@@ -66,11 +66,8 @@ pub(crate) struct Core {
     pub(crate) questions: u64,
     /// Where it comes when it was worked out.
     pub(crate) worked: mpsc::UnboundedSender<Worked>,
-    /// What a start would have to read, and after how much it is stored what that adds up to.
+    /// What a start would have to read, and what this one did not.
     pub(crate) marks: Marks,
-    pub(crate) mark_every: u64,
-    /// What this start went on from, as far as it still holds.
-    pub(crate) relied: BTreeMap<PairingId, PrefixSums>,
     /// Who is told of damage.
     pub(crate) warn: Warn,
     pub(crate) reader: Reader,

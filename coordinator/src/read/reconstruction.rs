@@ -30,7 +30,7 @@ pub(crate) struct Told {
     /// The pairings that its plan does not have, or not yet.
     pub(crate) outdated: Outdated,
     /// What was not read, but told as it was added up before.
-    pub(crate) relied: Vec<(store::PairingId, PrefixSums)>,
+    pub(crate) relied: BTreeMap<store::PairingId, PrefixSums>,
     /// How many units of each series were read.
     pub(crate) read: Vec<(store::PairingId, u64)>,
 }

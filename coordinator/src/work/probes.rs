@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use arena::probe::{is_legal, probe};
+use arena::probe::is_legal;
+use arena::seats::probe;
 use proto::v1;
 use proto::wire::{self, ProbesTask, WireError};
 use schedule::PairingView;

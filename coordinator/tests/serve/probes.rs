@@ -1,6 +1,6 @@
 //! Searches of positions over real gRPC: handed out, brought back, audited, struck out and done again like pairs.
 
-use arena::probe::probe;
+use arena::seats::probe;
 use proto::v1::portion::Task;
 use proto::{v1, wire};
 use store::Value;

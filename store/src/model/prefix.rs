@@ -20,7 +20,7 @@ impl PrefixSums {
     pub(crate) fn add(&mut self, pair: &PairPoints) {
         self.units += 1;
         self.tally.record(pair.result);
-        self.same += u64::from(pair.is_same && pair.result.seat_two == pair.result.seat_one.swapped());
+        self.same += u64::from(pair.is_same && pair.result.is_split());
     }
 }
 

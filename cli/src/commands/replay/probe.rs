@@ -1,7 +1,7 @@
 //! A stored search of a position, made again.
 
 use arena::ProbeRecord;
-use arena::probe::probe;
+use arena::seats::probe;
 use coordinator::read::library::{By, Library};
 use games::{GameVisitor, Notation, with_game};
 use proto::wire::ProbesTask;

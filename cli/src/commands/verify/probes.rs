@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use arena::probe::probe;
+use arena::seats::probe;
 use coordinator::read::library::{Library, StoredExperiment};
 use proto::wire::ProbesTask;
 use spec::Work;
