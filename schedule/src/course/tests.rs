@@ -4,6 +4,7 @@ use spec::experiment::Catalogue;
 use stats::{GameResult, PairResult};
 
 use super::*;
+use crate::asker::Asker;
 use crate::id::{PartyId, WorkerId};
 use crate::millis::Millis;
 use crate::settings::Settings;
