@@ -60,7 +60,8 @@ fn bare(pig: &Pig, searchers: &mut [Box<dyn Searcher<Pig>>; 2], limit: Limit, pa
                             [forced] => forced,
                             _ => {
                                 let seed = pair.of_search(seat.index(), decisions);
-                                let question = Question { game: pig, state: &state, past: &(), limit, seed };
+                                let question =
+                                    Question { game: pig, state: &state, past: &(), limit, seed, decisions };
                                 let report = searchers[first ^ seat.index()].search(&question);
                                 report.expect("it always answers").choice
                             }

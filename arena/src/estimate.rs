@@ -78,8 +78,14 @@ impl<G: Notation> Reference<'_, G> {
     fn searched(&mut self, state: &G::State, seed: Seed) -> Option<Estimate> {
         let sign = self.mover(state)?.sign();
         let past = G::Past::default();
-        let question =
-            Question { game: self.game, state, past: &past, limit: self.limit, seed: seed.of_search(0, 0) };
+        let question = Question {
+            game: self.game,
+            state,
+            past: &past,
+            limit: self.limit,
+            seed: seed.of_search(0, 0),
+            decisions: 0,
+        };
         let report = self.searcher.search(&question).ok()?;
         let mut legal = Vec::new();
         self.game.moves(state, &mut legal);
@@ -130,8 +136,14 @@ impl<G: Notation> Reference<'_, G> {
                 }
                 Turn::Decision(mover) => {
                     let seed = seed.of_search(mover.index(), decisions);
-                    let question =
-                        Question { game: self.game, state: &state, past: &past, limit: self.limit, seed };
+                    let question = Question {
+                        game: self.game,
+                        state: &state,
+                        past: &past,
+                        limit: self.limit,
+                        seed,
+                        decisions,
+                    };
                     let choice = self.searcher.search(&question).ok()?.choice;
                     self.game.leave(&mut past, &state);
                     self.game.play(&mut state, choice);

@@ -75,7 +75,8 @@ impl<G: Notation> Prober<G> {
             reason,
         };
         let (past, seed) = (G::Past::default(), seed.of_search(0, 0));
-        let question = Question { game: &self.game, state: &state, past: &past, limit: self.limit, seed };
+        let question =
+            Question { game: &self.game, state: &state, past: &past, limit: self.limit, seed, decisions: 0 };
         let begin = Instant::now();
         let answer = catch_unwind(AssertUnwindSafe(|| self.searcher.search(&question)));
         let time = begin.elapsed().min(MOST_THINKING);

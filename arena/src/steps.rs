@@ -99,7 +99,9 @@ impl GameVisitor for Rethink<'_> {
             }
             let seed = pair.of_search(seat.index(), number);
             let (game, state, limit) = (&game, &moment.state, limits[who]);
-            let report = players[who].search(&Question { game, state, past: &past, limit, seed }).ok()?;
+            let report = players[who]
+                .search(&Question { game, state, past: &past, limit, seed, decisions: number })
+                .ok()?;
             // Zero has no sign for people.
             Some(Thought { value: report.value + 0.0, nodes: report.nodes, depth: report.depth })
         };

@@ -185,6 +185,7 @@ impl<'a, G: Notation> Table<'a, G> {
             past: &course.past,
             limit: *limit,
             seed: pair.of_search(seat.index(), course.decisions),
+            decisions: course.decisions,
         };
         // Looked at where it lies: it is too large to be moved about for players that answer at once.
         let answer = searcher.search(&question);

@@ -260,8 +260,14 @@ impl GameVisitor for Look<'_> {
         let mut searcher = self.player.build(&game, self.limit).ok()?;
         let mut trace = search::Trace::new(14);
         let past = G::Past::default();
-        let question =
-            search::Question { game: &game, state: &state, past: &past, limit: self.limit, seed: SEED };
+        let question = search::Question {
+            game: &game,
+            state: &state,
+            past: &past,
+            limit: self.limit,
+            seed: SEED,
+            decisions: 0,
+        };
         let report = searcher.search_traced(&question, &mut trace).ok()?;
         let title = format!("{} at {}", self.player.shortened(), G::TITLE);
         let result = format!(

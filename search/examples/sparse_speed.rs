@@ -63,8 +63,14 @@ impl GameVisitor for Searched<'_> {
         let past = G::Past::default();
         let mut work = Work { nodes: 0, seconds: 0.0 };
         for state in positions(&game) {
-            let question =
-                Question { game: &game, state: &state, past: &past, limit: self.limit, seed: Seed(1) };
+            let question = Question {
+                game: &game,
+                state: &state,
+                past: &past,
+                limit: self.limit,
+                seed: Seed(1),
+                decisions: 0,
+            };
             let begin = Instant::now();
             work.nodes += searcher.search(&question)?.nodes;
             work.seconds += begin.elapsed().as_secs_f64();

@@ -45,6 +45,7 @@ impl Meter {
         match limit {
             Limit::Nodes(nodes) => (meter.most_nodes, meter.checkpoint) = (nodes, nodes),
             Limit::Iterations(iterations) => meter.most_iterations = iterations,
+            Limit::LikeMinimax(_) => meter.most_iterations = 1, // nobody asked minimax: see `allowance`
             Limit::Depth(depth) => meter.most_depth = depth,
             Limit::Time(time) => meter.set_deadline(time),
         }

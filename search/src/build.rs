@@ -5,6 +5,7 @@ use std::any::Any;
 use games::{AnyGame, GameVisitor, Notation, with_game};
 use spec::Limit;
 
+use crate::allowance::Allowance;
 use crate::entry::Fits;
 use crate::player::PlayerSpec;
 use crate::player_error::PlayerError;
@@ -18,7 +19,10 @@ impl PlayerSpec {
     pub fn build<G: Notation>(&self, game: &G, common: Limit) -> Result<Box<dyn Searcher<G>>, PlayerError> {
         self.check_fit(game, self.limit_or(common))?;
         let made: Box<dyn Any> = self.kind().build(self.settings(), game)?;
-        Ok(*made.downcast().expect("made for this very game"))
+        let searcher = *made.downcast().expect("made for this very game");
+        let Limit::LikeMinimax(depth) = self.limit_or(common) else { return Ok(searcher) };
+        let minimax = minimax().build(game, Limit::Depth(depth))?;
+        Ok(Box::new(Allowance::new(searcher, minimax)))
     }
 
     /// Checks that the player plays a game under a limit, without building it.
@@ -41,8 +45,19 @@ impl PlayerSpec {
         if matches!(limit, Limit::Depth(_)) && !entry.takes_depth {
             return Err(PlayerError::Limit { player, limit: limit.to_string() });
         }
+        if let Limit::LikeMinimax(depth) = limit {
+            if entry.takes_depth {
+                return Err(PlayerError::NoIterations { player, limit: limit.to_string(), depth });
+            }
+            minimax().check_fit(game, Limit::Depth(depth))?;
+        }
         self.kind().check(self.settings(), game)
     }
+}
+
+/// Whose budget others may have.
+fn minimax() -> PlayerSpec {
+    PlayerSpec::parse("minimax:profile=dissertation").expect("it is in the catalogue")
 }
 
 struct Check<'a> {

@@ -59,7 +59,7 @@ impl<G: Game> Hybrid<G> {
         let limit = match question.limit {
             Limit::Nodes(nodes) => Limit::Nodes((nodes / u64::from(PARTS)).max(1)),
             Limit::Time(time) => Limit::Time(time / PARTS),
-            Limit::Depth(depth) => Limit::Depth(depth),
+            Limit::Depth(depth) | Limit::LikeMinimax(depth) => Limit::Depth(depth),
             Limit::Iterations(_) => Limit::Depth(self.settings.probe),
         };
         let deepest = if let Limit::Depth(depth) = limit { depth } else { self.settings.probe };
@@ -81,8 +81,10 @@ impl<G: Game> Hybrid<G> {
         let limit = match question.limit {
             Limit::Nodes(nodes) => Limit::Nodes(nodes.saturating_sub(looked).max(1)),
             Limit::Time(time) => Limit::Time(time - time / PARTS),
-            Limit::Depth(_) | Limit::Iterations(_) if is_near => Limit::Depth(self.settings.late),
-            Limit::Depth(_) => Limit::Iterations(looked),
+            Limit::Depth(_) | Limit::Iterations(_) | Limit::LikeMinimax(_) if is_near => {
+                Limit::Depth(self.settings.late)
+            }
+            Limit::Depth(_) | Limit::LikeMinimax(_) => Limit::Iterations(looked),
             Limit::Iterations(iterations) => Limit::Iterations(iterations),
         };
         let question = Question { limit, ..*question };

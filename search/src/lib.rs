@@ -11,7 +11,8 @@
 //! - [`budget`]: how long a search may go on, and the only place that reads a clock.
 //! - [`depth_first`]: expectimax, Star1, Star2 and their sparse-sampling forms, in one engine.
 //! - [`mcts`]: UCT, double progressive widening and other additions, in one engine.
-//! - [`hybrid`]: tree search while the end is far, minimax when it is near.
+//! - [`hybrid`]: tree search while the end is far, minimax when it is near; [`handover`]: minimax from a ply on, for partial games;
+//!   [`allowance`]: the budget of another.
 //! - [`trace`]: what a search looked at, for whoever wants to see it.
 //! - [`baseline`]: random, flat Monte Carlo, and the players of the literature for single games.
 //! - [`kinds`]: these searchers as kinds of players, one file each: name, parameters, and what settings mean.
@@ -20,6 +21,7 @@
 //! - [`signature`]: one hash over fixed searches, which changes exactly when behaviour does.
 //! - [`workload`]: fixed searches by which machines are compared.
 
+pub mod allowance;
 pub mod baseline;
 pub mod broken;
 pub mod budget;
@@ -28,6 +30,7 @@ pub mod by_game;
 pub mod catalogue;
 pub mod depth_first;
 pub mod entry;
+pub mod handover;
 pub mod hybrid;
 pub mod kinds;
 pub mod lent;

@@ -34,6 +34,16 @@ pub enum PlayerError {
         /// The limit, as text.
         limit: String,
     },
+    /// The budget of another, which is counted in iterations, for a searcher that has none.
+    #[error("{player} searches by depth and so has no use for {limit}; use depth={depth}")]
+    NoIterations {
+        /// The searcher.
+        player: String,
+        /// The limit, as text.
+        limit: String,
+        /// How deep the other looks.
+        depth: u32,
+    },
     /// Settings that make no sense together.
     #[error("{player}: {what} makes no sense here: {because}")]
     Senseless {

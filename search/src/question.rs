@@ -16,4 +16,6 @@ pub struct Question<'a, G: Game> {
     pub limit: Limit,
     /// Where everything random comes from.
     pub seed: Seed,
+    /// How many decisions were made in the game before this one; 0 at a position that is looked at by itself.
+    pub decisions: u32,
 }

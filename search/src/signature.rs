@@ -106,8 +106,14 @@ impl GameVisitor for Part {
         let Ok(mut searcher) = self.player.build(&game, LIMIT) else { return 0 };
         let (mut hash, past) = (0, G::Past::default());
         for (seed, state) in (0..).zip(positions(&game)) {
-            let question =
-                Question { game: &game, state: &state, past: &past, limit: LIMIT, seed: Seed(seed) };
+            let question = Question {
+                game: &game,
+                state: &state,
+                past: &past,
+                limit: LIMIT,
+                seed: Seed(seed),
+                decisions: 0,
+            };
             let report = searcher.search(&question).expect("a searcher of ours always answers");
             let token = game.move_token(&state, report.choice);
             hash = token.bytes().fold(hash, |hash, byte| fold(hash, u64::from(byte)));

@@ -60,7 +60,7 @@ impl<G: Notation> Searches for Seated<G> {
         let Self { game, searcher, positions } = self;
         let past = G::Past::default();
         let mut nodes = |state| {
-            let question = Question { game, state, past: &past, limit: LIMIT, seed: Seed(1) };
+            let question = Question { game, state, past: &past, limit: LIMIT, seed: Seed(1), decisions: 0 };
             searcher.search(&question).expect("a searcher of ours always answers").nodes
         };
         positions.iter().map(&mut nodes).sum()

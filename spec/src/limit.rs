@@ -1,4 +1,5 @@
-//! How long a searcher may think about one move: `nodes=…`, `iterations=…`, `depth=…` or `time=200ms`.
+//! How long a searcher may think about one move: `nodes=…`, `iterations=…`, `depth=…` or `time=200ms`; a tree search also as long as
+//! minimax would, `iterations=minimax-8`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,6 +8,12 @@ use std::time::Duration;
 use crate::error::TextError;
 use crate::speed::Speed;
 use crate::words::did_you_mean;
+
+/// Nobody looks deeper.
+const DEEPEST: u32 = 200;
+
+/// How the budget of another begins.
+const MINIMAX: &str = "minimax-";
 
 /// No decision takes longer.
 const LONGEST: Duration = Duration::from_secs(86_400);
@@ -18,6 +25,8 @@ pub enum Limit {
     Nodes(u64),
     /// So many iterations: simulations of a tree search, deepening steps of a depth-first one.
     Iterations(u64),
+    /// As many iterations as minimax without a table takes nodes to look so deep at the position.
+    LikeMinimax(u32),
     /// So many decisions deep.
     Depth(u32),
     /// So much wall-clock time. What was played under it cannot be replayed bit for bit.
@@ -36,10 +45,17 @@ impl Limit {
             let number = digits.parse().ok().filter(|n| (1..=most).contains(n));
             number.ok_or_else(|| refuse(&format!("{key} is a whole number from 1 to {most}")))
         };
+        let number = |text: &str| text.parse().ok().filter(|depth| (1..=DEEPEST).contains(depth));
         match key {
+            "iterations" if value.starts_with(MINIMAX) => {
+                let depth = number(&value[MINIMAX.len()..]);
+                depth
+                    .map(Self::LikeMinimax)
+                    .ok_or_else(|| refuse(&format!("it is written {MINIMAX}8, from 1 to {DEEPEST}")))
+            }
             "nodes" => Ok(Self::Nodes(count(1_000_000_000_000)?)),
             "iterations" => Ok(Self::Iterations(count(4_000_000_000)?)),
-            "depth" => Ok(Self::Depth(count(200)? as u32)),
+            "depth" => Ok(Self::Depth(count(DEEPEST.into())? as u32)),
             "time" => duration(value)
                 .map(Self::Time)
                 .ok_or_else(|| refuse("time is written like 200ms, 1.5s or 2min")),
@@ -95,6 +111,7 @@ impl fmt::Display for Limit {
         match self {
             Self::Nodes(n) => write!(f, "nodes={n}"),
             Self::Iterations(n) => write!(f, "iterations={n}"),
+            Self::LikeMinimax(depth) => write!(f, "iterations={MINIMAX}{depth}"),
             Self::Depth(n) => write!(f, "depth={n}"),
             Self::Time(time) => write!(f, "time={}ms", time.as_millis()),
         }
@@ -107,7 +124,7 @@ mod tests {
 
     #[test]
     fn limits_read_back() {
-        for text in ["nodes=20000", "iterations=5", "depth=3", "time=200ms"] {
+        for text in ["nodes=20000", "iterations=5", "iterations=minimax-8", "depth=3", "time=200ms"] {
             assert_eq!(text.parse::<Limit>().unwrap().to_string(), text);
         }
         assert_eq!("time=1.5s".parse::<Limit>().unwrap().to_string(), "time=1500ms");
@@ -124,7 +141,7 @@ mod tests {
         assert_eq!(scaled("time=200ms", "180k"), "time=133ms");
         assert_eq!(scaled("time=1ms", "12M"), "time=1ms", "no less than can be written");
         assert_eq!(scaled("time=2min", "1"), "time=86400000ms", "and no more");
-        for counted in ["nodes=2000", "iterations=5", "depth=3"] {
+        for counted in ["nodes=2000", "iterations=5", "iterations=minimax-4", "depth=3"] {
             assert_eq!(scaled(counted, "60k"), counted);
         }
     }
@@ -136,6 +153,9 @@ mod tests {
             ("nodes", "a limit is"),
             ("nodes=0", "from 1"),
             ("depth=201", "to 200"),
+            ("iterations=minimax-", "minimax-8"),
+            ("iterations=minimax-201", "to 200"),
+            ("nodes=minimax-8", "whole number"),
             ("time=200", "200ms"),
             ("time=0ms", "200ms"),
             ("time=-1s", "200ms"),

@@ -125,7 +125,14 @@ impl GameVisitor for MeasureSearch<'_> {
             }
             round += 1;
             for state in &states {
-                match searcher.search(&Question { game: &game, state, past: &past, limit, seed: Seed(1) }) {
+                match searcher.search(&Question {
+                    game: &game,
+                    state,
+                    past: &past,
+                    limit,
+                    seed: Seed(1),
+                    decisions: 0,
+                }) {
                     Ok(report) => {
                         nodes += report.nodes;
                         iterations += report.iterations;

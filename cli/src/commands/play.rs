@@ -80,13 +80,20 @@ impl GameVisitor for Show<'_> {
                     format!("chance: {token}")
                 }
                 Turn::Decision(seat) => {
-                    let seed = self.pair.of_search(seat.index(), decisions);
+                    let number = decisions;
+                    let seed = self.pair.of_search(seat.index(), number);
                     decisions += 1;
                     match &mut seats[seat.index()] {
                         None => ask(&game, &mut state, seat)?,
                         Some((searcher, limit)) => {
-                            let question =
-                                Question { game: &game, state: &before, past: &past, limit: *limit, seed };
+                            let question = Question {
+                                game: &game,
+                                state: &before,
+                                past: &past,
+                                limit: *limit,
+                                seed,
+                                decisions: number,
+                            };
                             answer(&question, &mut state, seat, searcher.as_mut())?
                         }
                     }

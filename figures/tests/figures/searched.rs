@@ -20,7 +20,14 @@ impl GameVisitor for Look<'_> {
         let mut searcher = PlayerSpec::parse(self.player).unwrap().build(&game, self.limit).ok()?;
         let state = positions(&game)[1];
         let (mut trace, past) = (Trace::new(9), G::Past::default());
-        let question = Question { game: &game, state: &state, past: &past, limit: self.limit, seed: Seed(1) };
+        let question = Question {
+            game: &game,
+            state: &state,
+            past: &past,
+            limit: self.limit,
+            seed: Seed(1),
+            decisions: 0,
+        };
         searcher.search_traced(&question, &mut trace).unwrap();
         let caption = Caption { title: format!("{} <&>", self.player), result: "a move".to_owned() };
         Some(searched_tree(&game, &state, &trace, &caption))

@@ -5,6 +5,7 @@ use spec::{Kind, Param, Profile, Settings};
 
 use super::depth_first::searcher;
 use super::own::Own;
+use super::partial::{self, HANDOVER, LATE};
 use super::shared::{EVAL, MEM, TIMEOUT, TT};
 use crate::depth_first::Pruning;
 use crate::entry::{Entry, Fits};
@@ -33,12 +34,16 @@ impl Own for Minimax {
     const ENTRY: Entry<'static> = Entry::new(
         "minimax",
         "alpha-beta; minimax:depth=8 is the MM-8 of the literature",
-        &[EVAL, TT, TIMEOUT, MEM, PLAYOUTS],
+        &[EVAL, TT, TIMEOUT, MEM, PLAYOUTS, HANDOVER, LATE],
         &[DISSERTATION],
     )
     .for_games(Fits::WithoutChance);
 
+    fn check<G: Notation>(settings: &Settings, _game: &G) -> Result<(), PlayerError> {
+        partial::check(settings)
+    }
+
     fn build<G: Notation>(settings: &Settings, _game: &G) -> Result<Box<dyn Searcher<G>>, PlayerError> {
-        searcher(settings, Pruning::Star1)
+        partial::perhaps(settings, searcher(settings, Pruning::Star1)?)
     }
 }

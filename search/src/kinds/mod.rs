@@ -2,13 +2,14 @@
 //!
 //! - `own`: what such a file has to say; `all`: the list, in the order in which they are shown.
 //! - `shared`: parameters that several have; `at_games`: what they are at single games; `additions`: what
-//!   can be added to a tree search; `depth_first`, `tree`: how those of the two engines are read.
+//!   can be added to a tree search; `partial`: partial games; `depth_first`, `tree`: how those of the two engines are read.
 
 mod additions;
 mod all;
 mod at_games;
 mod depth_first;
 mod own;
+mod partial;
 mod shared;
 mod tree;
 

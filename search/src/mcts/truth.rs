@@ -17,7 +17,7 @@ const NOISE: f64 = 1e-8;
 fn grown(tree: &Tree, settings: Settings, iterations: u64) -> Mcts<Tree> {
     let mut mcts = Mcts::new(settings, ());
     let (state, limit, seed) = (tree.root(), Limit::Iterations(iterations), Seed(tree.seed));
-    mcts.grow::<Extended>(&Question { game: tree, state: &state, past: &(), limit, seed });
+    mcts.grow::<Extended>(&Question { game: tree, state: &state, past: &(), limit, seed, decisions: 0 });
     mcts
 }
 

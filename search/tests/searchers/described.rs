@@ -80,7 +80,7 @@ fn a_described_player_is_read_and_plays_like_any_other() {
     assert_eq!((player.to_string().as_str(), player.shortened().as_str()), ("fox:nth=1", "fox"));
     let ask = |text: &str| {
         let player = PlayerSpec::parse_by(&catalogue("fox").unwrap(), text).unwrap();
-        let question = Question { game: &pig, state: &state, past: &(), limit, seed: Seed(1) };
+        let question = Question { game: &pig, state: &state, past: &(), limit, seed: Seed(1), decisions: 0 };
         player.build(&pig, limit).unwrap().search(&question).map(|report| report.choice)
     };
     let mut moves = Vec::new();

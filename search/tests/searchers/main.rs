@@ -4,7 +4,7 @@
 //! - `exactness`, `printed_star`, `abort`, `node_counts`: expectimax, Star1 and Star2; `sampling`: their sparse forms.
 //!   Windows are internal: their tests are in `src/depth_first/windows.rs`.
 //! - `tree_search`: UCT and double progressive widening; `additions`: what can be added to them.
-//! - `hybrid`: tree search and minimax in one; `traces`: what searches tell about themselves.
+//! - `hybrid`: tree search and minimax in one; `partial`: minimax from a ply on; `traces`: what searches tell about themselves.
 //! - `pig`, `mancala`, `granularity`: searchers on the games, against exact solutions.
 //! - `mirror`, `repeat`, `budgets`: what holds for every searcher at every game.
 //! - `strings`: player strings; `described`: players that are no part of the program.
@@ -22,6 +22,7 @@ mod mancala;
 mod mirror;
 mod naive;
 mod node_counts;
+mod partial;
 mod pig;
 mod players;
 mod printed_star;

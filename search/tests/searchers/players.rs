@@ -67,7 +67,7 @@ pub(crate) fn ask<G: Game>(
     limit: Limit,
     seed: Seed,
 ) -> Report<G> {
-    searcher.search(&Question { game, state, past: &G::Past::default(), limit, seed }).unwrap()
+    searcher.search(&Question { game, state, past: &G::Past::default(), limit, seed, decisions: 0 }).unwrap()
 }
 
 /// One search by a new depth-first searcher.

@@ -19,7 +19,7 @@ fn traced<G: Game>(
     steps: usize,
 ) -> (String, Trace<G>) {
     let mut trace = Trace::new(steps);
-    let question = Question { game, state, past: &G::Past::default(), limit, seed: Seed(1) };
+    let question = Question { game, state, past: &G::Past::default(), limit, seed: Seed(1), decisions: 0 };
     let report = searcher.search_traced(&question, &mut trace).unwrap();
     (format!("{report:?}"), trace)
 }
@@ -34,8 +34,14 @@ impl GameVisitor for TracingChangesNothing {
         for player in Catalogue::own().names().chain(others) {
             let Ok(mut searcher) = PlayerSpec::parse(player).unwrap().build(&game, limit) else { continue };
             for state in positions(&game) {
-                let question =
-                    Question { game: &game, state: &state, past: &G::Past::default(), limit, seed: Seed(1) };
+                let question = Question {
+                    game: &game,
+                    state: &state,
+                    past: &G::Past::default(),
+                    limit,
+                    seed: Seed(1),
+                    decisions: 0,
+                };
                 let plain = format!("{:?}", searcher.search(&question).unwrap());
                 let (report, trace) = traced(&mut *searcher, &game, &state, limit, 4);
                 assert_eq!(report, plain, "{player}");
@@ -149,6 +155,7 @@ fn the_shape_counts_what_the_search_counts() {
                     past: &(),
                     limit: question_limit,
                     seed: Seed(1),
+                    decisions: 0,
                 };
                 assert_eq!(
                     trace.shape.nodes(),

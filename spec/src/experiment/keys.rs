@@ -144,7 +144,7 @@ pub const TOP: Section = Section {
             "limit",
             Text,
             Always,
-            "how long a player may think about a move: nodes=…, iterations=…, depth=… or time=200ms. Only games under a time limit cannot be replayed bit for bit. A player may have its own: \"mcts:nodes=500\"",
+            "how long a player may think about a move: nodes=…, iterations=…, depth=… or time=200ms; a tree search also as long as minimax would, iterations=minimax-8. Only games under a time limit cannot be replayed bit for bit. A player may have its own: \"mcts:nodes=500\"",
             "\"nodes=2000\"",
         ),
         key(

@@ -91,7 +91,8 @@ impl GameVisitor for Search<'_> {
         let limit = self.player.limit_or(self.limit);
         let mut searcher = self.player.build(&game, limit)?;
         let (past, seed_of_search) = (G::Past::default(), seed.child(Purpose::Search, 0));
-        let question = Question { game: &game, state: &state, past: &past, limit, seed: seed_of_search };
+        let question =
+            Question { game: &game, state: &state, past: &past, limit, seed: seed_of_search, decisions: 0 };
         let mut seen = self.wishes.any().then(|| Trace::new(self.wishes.steps()));
         let (report, millis) = timed(|| match &mut seen {
             Some(trace) => searcher.search_traced(&question, trace),
