@@ -9,12 +9,14 @@ use spec::{Seed, Stream};
 use tokio::time::Instant;
 
 use crate::check::check;
+use crate::database::Database;
 use crate::error::CampaignError;
 use crate::finding::{Finding, Invariant};
 use crate::network::Stage;
 use crate::scenario::{Cast, Played, Scenario};
 use crate::scenarios::{self, Calm};
 use crate::size::Size;
+use crate::venue::Venue;
 
 /// No scenario takes longer, unless something hangs.
 const MOST_TIME: Duration = Duration::from_secs(1800);
@@ -30,13 +32,15 @@ const LEASE: u64 = 2;
 pub struct Campaign {
     /// The program.
     pub astragal: PathBuf,
+    /// Where the games are.
+    pub database: Database,
     /// How much of everything.
     pub size: Size,
     /// Where everything random comes from.
     pub seed: u64,
     /// How often each scenario is played, every time with other luck.
     pub times: u64,
-    /// Only scenarios with this in their name.
+    /// Only scenarios with this in their name, or one of several with commas between them.
     pub only: String,
     /// The program built with its feature `sabotage`, to be broken on purpose.
     pub sabotaged: Option<PathBuf>,
@@ -98,34 +102,38 @@ impl Campaign {
         &self,
         mut tell: impl FnMut(&ScenarioResult),
     ) -> Result<Vec<ScenarioResult>, CampaignError> {
-        let mut outcomes = self.series(scenarios::all, &mut tell).await?;
+        let venue = Venue::open(self.database)?;
+        let mut outcomes = self.series(&venue, |size| scenarios::all(size, self.database), &mut tell).await?;
         if let Some(sabotaged) = &self.sabotaged {
             let astragal = sabotaged.clone();
             let broken = Self { astragal, size: Size::BROKEN, times: 1, ..self.clone() };
-            outcomes.extend(broken.series(|_| scenarios::broken_builds(), &mut tell).await?);
+            let scenarios = |_: &Size| scenarios::broken_builds(self.database);
+            outcomes.extend(broken.series(&venue, scenarios, &mut tell).await?);
         }
         Ok(outcomes)
     }
 
-    /// The undisturbed run and whatever of the scenarios was chosen.
+    /// The undisturbed run, always in a file, and whatever of the scenarios was chosen.
     async fn series(
         &self,
-        scenarios: fn(&Size) -> Vec<Box<dyn Scenario>>,
+        venue: &Venue,
+        scenarios: impl Fn(&Size) -> Vec<Box<dyn Scenario>>,
         tell: &mut impl FnMut(&ScenarioResult),
     ) -> Result<Vec<ScenarioResult>, CampaignError> {
         if !self.astragal.is_file() {
             return Err(CampaignError::NoProgram(self.astragal.clone()));
         }
-        let chosen = || scenarios(&self.size).into_iter().filter(|it| it.name().contains(&self.only));
+        let is_chosen = |name: &str| self.only.split(',').any(|part| name.contains(part));
+        let chosen = || scenarios(&self.size).into_iter().filter(|it| is_chosen(&it.name()));
         if chosen().next().is_none() {
             return Ok(Vec::new());
         }
-        let calm = self.play(&Calm { workers: 1 }, 0, None).await;
+        let calm = self.play(&Venue::Files, &Calm { workers: 1 }, 0, None).await;
         tell(&calm);
         let mut outcomes = vec![calm.clone()];
         if !calm.digest.is_empty() {
             for (number, scenario) in (1..).zip((0..self.times).flat_map(|_| chosen())) {
-                let outcome = self.play_until_noticed(&*scenario, number, &calm).await;
+                let outcome = self.play_until_noticed(venue, &*scenario, number, &calm).await;
                 tell(&outcome);
                 outcomes.push(outcome);
             }
@@ -137,16 +145,17 @@ impl Campaign {
     /// has anything to lose shows nothing.
     async fn play_until_noticed(
         &self,
+        venue: &Venue,
         scenario: &dyn Scenario,
         number: u64,
         calm: &ScenarioResult,
     ) -> ScenarioResult {
-        let mut outcome = self.play(scenario, number, Some(calm)).await;
+        let mut outcome = self.play(venue, scenario, number, Some(calm)).await;
         for again in 1..TRIES {
             if outcome.count(&[Invariant::Caught]) == 0 {
                 break;
             }
-            outcome = self.play(scenario, number + again * OTHER_LUCK, Some(calm)).await;
+            outcome = self.play(venue, scenario, number + again * OTHER_LUCK, Some(calm)).await;
         }
         outcome
     }
@@ -154,13 +163,14 @@ impl Campaign {
     /// Plays and checks one scenario. Whatever goes wrong on the way is a finding.
     async fn play(
         &self,
+        venue: &Venue,
         scenario: &dyn Scenario,
         number: u64,
         calm: Option<&ScenarioResult>,
     ) -> ScenarioResult {
         let begin = Instant::now();
         let bar = bar(scenario, calm);
-        let played = tokio::time::timeout(MOST_TIME, self.outcome(scenario, number, calm, &bar)).await;
+        let played = tokio::time::timeout(MOST_TIME, self.outcome(venue, scenario, number, calm, &bar)).await;
         bar.finish_and_clear();
         let mut outcome = match played {
             Ok(Ok(outcome)) => outcome,
@@ -177,6 +187,7 @@ impl Campaign {
 
     async fn outcome(
         &self,
+        venue: &Venue,
         scenario: &dyn Scenario,
         number: u64,
         calm: Option<&ScenarioResult>,
@@ -186,6 +197,8 @@ impl Campaign {
         let stage = Stage {
             astragal: self.astragal.clone(),
             folder: folder.path().to_owned(),
+            db: venue.place(folder.path())?,
+            venue: venue.clone(),
             toml: self.size.experiment(),
             signature: self.signature,
             lease: LEASE,

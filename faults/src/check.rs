@@ -1,21 +1,23 @@
 //! The invariants, a named function each. They look only at what a scenario leaves behind: a database, and promises.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::sync::Arc;
 
 use coordinator::Library;
-use store::{GameId, PairingId, Problem, Reader, StoreError};
+use store::{GameId, PairingId, Place, Problem, Reader, StoreError};
 
 use crate::error::CampaignError;
 use crate::finding::{Finding, Invariant};
 use crate::process::Process;
 use crate::size::NAME;
+use crate::small_server::SmallServer;
 use crate::witness::Acknowledged;
 
 /// What a scenario leaves behind.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Evidence {
     /// The database.
-    pub db: PathBuf,
+    pub db: Place,
     /// What was done to the processes, and how often.
     pub faults: Vec<(usize, &'static str)>,
     /// Pairs that the coordinator acknowledged to the witness.
@@ -28,6 +30,28 @@ pub struct Evidence {
     pub measured: Option<String>,
     /// What the scenario itself found out of order.
     pub findings: Vec<Finding>,
+    /// A server of the scenario's own that has the database.
+    #[expect(
+        dead_code,
+        reason = "kept, so that the server is there for as long as somebody looks at the database"
+    )]
+    pub(crate) server: Option<Arc<SmallServer>>,
+}
+
+impl Evidence {
+    /// A database, and nothing that was done to anybody.
+    pub(crate) fn of(db: &Place) -> Self {
+        Self {
+            db: db.clone(),
+            faults: Vec::new(),
+            acknowledged: Vec::new(),
+            promised: 0,
+            own_games: false,
+            measured: None,
+            findings: Vec::new(),
+            server: None,
+        }
+    }
 }
 
 /// What a database adds up to.
@@ -83,7 +107,7 @@ async fn given_up(reader: &Reader) -> Result<u64, CampaignError> {
 /// Checks what a coordinator leaves behind that was just killed. In the end this could not be seen any more: what is
 /// lost is played again, and comes out the same.
 pub(crate) async fn check_kept(
-    db: &Path,
+    db: &Place,
     acknowledged: &[Acknowledged],
     promised: u64,
 ) -> Result<Vec<Finding>, CampaignError> {
@@ -106,10 +130,10 @@ pub(crate) async fn check_kept(
 /// Played again, every game is the same. Once is enough: the others have the same content.
 async fn the_players_play_these_games(
     astragal: &Path,
-    db: &Path,
+    db: &Place,
     findings: &mut Vec<Finding>,
 ) -> Result<(), CampaignError> {
-    let args = ["verify", NAME, "--db", &db.to_string_lossy()];
+    let args = ["verify", NAME, "--db", &db.address()];
     let (code, said) = Process::start("verify", astragal, &args, &Vec::new())?.end().await?;
     if code != Some(0) {
         findings.push(Finding::new(Invariant::Replays, said));

@@ -54,9 +54,9 @@ pub enum CampaignError {
     /// Tokens that cannot be made.
     #[error(transparent)]
     Access(#[from] access::AccessError),
-    /// A server on which no database could be made.
-    #[error("no database on the server: {0}")]
-    Server(#[from] sqlx::Error),
+    /// No server.
+    #[error("PostgreSQL is not installed here (apt-get install postgresql)")]
+    NoServer,
     /// The worker that remembers.
     #[error(transparent)]
     Witness(#[from] worker::WorkerError),

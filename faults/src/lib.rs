@@ -14,9 +14,9 @@
 //! - [`finding`]: what must hold; [`check`]: a named function for each.
 //! - [`network`]: a coordinator and workers as processes; `process`: one of them; `progress`: how far they are.
 //! - `bungler`: a worker whose searchers are broken.
-//! - `naps`: workers that are asleep.
-//! - `twins`: two coordinators of which one stands by; `postgres`: the server on which their database is.
-//! - `power`: a disk that forgets what was not synced.
+//! - `naps`: workers that are asleep. `waits`: how long it took until something was stored again.
+//! - [`database`]: which kind of database the games are in; `venue`: where that is. `twins`: two coordinators of which one stands by.
+//! - `power`: a disk that forgets what was not synced; `small_disk`: one that is soon full, `small_server`: a server on it.
 //! - [`witness`]: a worker that remembers what was acknowledged.
 //! - [`sabotaged`]: the program built so that it can be broken on purpose.
 //! - [`table`]: the result for people and for programs.
@@ -25,12 +25,11 @@
 mod bungler;
 pub mod campaign;
 pub mod check;
+pub mod database;
 pub mod error;
 pub mod finding;
 mod naps;
 pub mod network;
-#[path = "../../store/tests/server/mod.rs"]
-mod postgres;
 mod power;
 mod process;
 mod progress;
@@ -38,10 +37,15 @@ pub mod sabotaged;
 pub mod scenario;
 mod scenarios;
 pub mod size;
+mod small_disk;
+mod small_server;
 pub mod table;
 mod twins;
+mod venue;
+mod waits;
 pub mod witness;
 
 pub use campaign::{Campaign, ScenarioResult};
+pub use database::Database;
 pub use error::CampaignError;
 pub use size::Size;

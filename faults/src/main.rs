@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use faults::table::Style;
-use faults::{Campaign, Size, sabotaged};
+use faults::{Campaign, Database, Size, sabotaged};
 
 /// Disturb the real program in every way there is, and look whether anything was lost, doubled or changed
 #[derive(Parser)]
@@ -13,6 +13,9 @@ struct Args {
     /// The long form: minutes instead of seconds
     #[arg(long)]
     long: bool,
+    /// Where the games are: in a file, or on a server that is started for it; each has faults of its own
+    #[arg(long, value_name = "DATABASE", default_value = "sqlite")]
+    db: Database,
     /// Only so many percent of the pairs and of the faults
     #[arg(long, value_name = "PERCENT", default_value_t = 100)]
     share: u32,
@@ -28,7 +31,7 @@ struct Args {
     /// How often each scenario is played, every time with other luck
     #[arg(long, value_name = "N", default_value_t = 1)]
     times: u64,
-    /// Only scenarios with this in their name
+    /// Only scenarios with this in their name, or one of several with commas between them
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     only: String,
     /// Print JSON
@@ -52,19 +55,19 @@ fn main() -> ExitCode {
 
 /// Whether every invariant held.
 fn run(args: Args) -> Result<bool, Box<dyn std::error::Error>> {
-    let Args { long, share, astragal, seed, times, only, json, md, sabotaged } = args;
+    let Args { long, db, share, astragal, seed, times, only, json, md, sabotaged } = args;
     let beside = || std::env::current_exe().map(|this| this.with_file_name("astragal"));
     let astragal = astragal.map_or_else(beside, Ok)?;
     let size = if long { Size::LONG } else { Size::SHORT }.share(share);
     let sabotaged = match sabotaged {
-        None if long && sabotaged::is_wanted(&only) => {
+        None if long && sabotaged::is_wanted(&only, db) => {
             eprintln!("building the program that is broken on purpose");
             Some(sabotaged::build()?)
         }
         given => given,
     };
     let signature = search::signature::signature();
-    let campaign = Campaign { astragal, size, seed, times, only, sabotaged, signature };
+    let campaign = Campaign { astragal, database: db, size, seed, times, only, sabotaged, signature };
     let style = if md { Style::Markdown } else { Style::Text };
     if !json {
         println!("{}", style.head());

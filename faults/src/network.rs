@@ -9,11 +9,13 @@ use nix::sys::signal::Signal;
 use proto::route::{Line, Route};
 use proto::v1::control_client::ControlClient;
 use proto::v1::{GetRequest, SubmitRequest};
+use store::Place;
 
 use crate::error::CampaignError;
 use crate::process::{Env, Process};
 use crate::progress::Progress;
 use crate::size::NAME;
+use crate::venue::Venue;
 use crate::witness::Witness;
 
 /// What a scenario plays with.
@@ -23,6 +25,10 @@ pub struct Stage {
     pub astragal: PathBuf,
     /// A folder of the scenario's own.
     pub folder: PathBuf,
+    /// The database.
+    pub db: Place,
+    /// Where it is kept.
+    pub(crate) venue: Venue,
     /// The experiment.
     pub toml: String,
     /// The signature of this build, which takes a while to compute.
@@ -42,11 +48,6 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// The database.
-    pub(crate) fn db(&self) -> PathBuf {
-        self.folder.join("games.db")
-    }
-
     /// The same with a coordinator that is whole.
     pub(crate) fn mended(&self) -> Self {
         Self { coordinator_env: Vec::new(), ..self.clone() }
@@ -54,7 +55,7 @@ impl Stage {
 
     /// Everything in one process, with pages: `astragal run`, broken as the coordinator would be.
     pub(crate) fn run(&self) -> Result<Process, CampaignError> {
-        let (file, db) = (self.folder.join("campaign.toml"), text(&self.db()));
+        let (file, db) = (self.folder.join("campaign.toml"), self.db.address());
         std::fs::write(&file, &self.toml)?;
         let args = ["run", &text(&file), "--db", &db, "--slots", "2", "--web", "127.0.0.1:0"];
         Process::start("run", &self.astragal, &args, &self.coordinator_env)
@@ -101,8 +102,8 @@ impl<'a> Network<'a> {
     }
 
     /// The database.
-    pub(crate) fn db(&self) -> PathBuf {
-        self.stage.db()
+    pub(crate) const fn db(&self) -> &Place {
+        &self.stage.db
     }
 
     /// A worker in this process that remembers what was acknowledged to it.
@@ -144,7 +145,7 @@ impl<'a> Network<'a> {
     }
 
     async fn start_coordinator(&mut self) -> Result<(), CampaignError> {
-        let (db, lease) = (text(&self.db()), self.stage.lease.to_string());
+        let (db, lease) = (self.db().address(), self.stage.lease.to_string());
         let args = coordinator_args(&db, &self.address, &lease);
         let mut process =
             Process::start("coordinator", &self.stage.astragal, &args, &self.stage.coordinator_env)?;
@@ -228,18 +229,18 @@ impl<'a> Network<'a> {
         self.workers[place].as_ref().map_or(Ok(()), |worker| worker.signal(signal))
     }
 
-    /// Another coordinator on the same file, somewhere else.
+    /// Another coordinator on the same database, somewhere else.
     pub(crate) fn rival(&self) -> Result<Process, CampaignError> {
-        let (db, lease) = (text(&self.db()), self.stage.lease.to_string());
+        let (db, lease) = (self.db().address(), self.stage.lease.to_string());
         let args = coordinator_args(&db, "127.0.0.1:0", &lease);
         Process::start("rival", &self.stage.astragal, &args, &self.stage.coordinator_env)
     }
 
-    /// Waits until a worker says that its results are not stored because the disk is full.
-    pub(crate) async fn hear_of_full_disk(&mut self) {
+    /// Waits until a worker says one of these: why its results are not stored.
+    pub(crate) async fn hear_of(&mut self, words: &[&str]) {
         std::future::poll_fn(|context| {
             let mut workers = self.workers.iter_mut().flatten();
-            let heard = workers.any(|worker| worker.poll_hear(context, "full"));
+            let heard = workers.any(|worker| worker.poll_hear(context, words));
             if heard { Poll::Ready(()) } else { Poll::Pending }
         })
         .await;

@@ -66,10 +66,10 @@ impl Process {
         Err(self.ended())
     }
 
-    /// Whether it has said something with this in it; if not, the task is woken when it says more.
-    pub(crate) fn poll_hear(&mut self, context: &mut Context<'_>, part: &str) -> bool {
+    /// Whether it has said something with one of these in it; if not, the task is woken when it says more.
+    pub(crate) fn poll_hear(&mut self, context: &mut Context<'_>, parts: &[&str]) -> bool {
         while let Poll::Ready(Some(line)) = self.lines.poll_recv(context) {
-            if line.contains(part) {
+            if parts.iter().any(|part| line.contains(part)) {
                 return true;
             }
         }

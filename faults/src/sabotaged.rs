@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::database::Database;
 use crate::error::CampaignError;
 use crate::scenarios;
 
@@ -11,8 +12,10 @@ const NAME: &str = "astragal-sabotaged";
 
 /// Whether any broken build has this in its name.
 #[must_use]
-pub fn is_wanted(only: &str) -> bool {
-    scenarios::broken_builds().iter().any(|scenario| scenario.name().contains(only))
+pub fn is_wanted(only: &str, database: Database) -> bool {
+    scenarios::broken_builds(database)
+        .iter()
+        .any(|scenario| only.split(',').any(|part| scenario.name().contains(part)))
 }
 
 /// Builds it, cheaply: what it has in common with the tests is not built again.

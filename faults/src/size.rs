@@ -21,6 +21,14 @@ pub struct Size {
     pub takeovers: usize,
     /// How often the disk is full.
     pub full_disks: usize,
+    /// How often a database server is ended and started again.
+    pub server_restarts: usize,
+    /// How often the line to it is cut in a transaction.
+    pub cut_commits: usize,
+    /// How often its answer to a commit is lost.
+    pub lost_answers: usize,
+    /// How often it is stopped for a while.
+    pub server_naps: usize,
     /// How many hostile workers come, and how many connections each leaves open.
     pub villains: usize,
     /// See `villains`.
@@ -43,6 +51,10 @@ impl Size {
         rivals: 2,
         takeovers: 3,
         full_disks: 1,
+        server_restarts: 2,
+        cut_commits: 3,
+        lost_answers: 1,
+        server_naps: 1,
         villains: 2,
         idle_connections: 100,
         power_cuts: 3,
@@ -61,6 +73,10 @@ impl Size {
         rivals: 10,
         takeovers: 100,
         full_disks: 30,
+        server_restarts: 40,
+        cut_commits: 60,
+        lost_answers: 20,
+        server_naps: 10,
         villains: 12,
         idle_connections: 500,
         power_cuts: 40,
@@ -79,6 +95,10 @@ impl Size {
             rivals: share(self.rivals),
             takeovers: share(self.takeovers),
             full_disks: share(self.full_disks),
+            server_restarts: share(self.server_restarts),
+            cut_commits: share(self.cut_commits),
+            lost_answers: share(self.lost_answers),
+            server_naps: share(self.server_naps),
             villains: share(self.villains),
             power_cuts: share(self.power_cuts),
             clock_jumps: share(self.clock_jumps),

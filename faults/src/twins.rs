@@ -1,18 +1,15 @@
 //! Two coordinators of one database on a server, of which one stands by, and workers that know both addresses.
 
 use std::net::TcpListener;
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use nix::sys::signal::Signal;
 use proto::route::Route;
 use proto::v1::control_client::ControlClient;
 use proto::v1::{GetRequest, SubmitRequest};
-use sqlx::{AssertSqlSafe, Connection as _, Executor as _, PgConnection};
+use store::Place;
 
 use crate::error::CampaignError;
 use crate::network::Stage;
-use crate::postgres::Server;
 use crate::process::Process;
 use crate::progress::Progress;
 use crate::size::NAME;
@@ -24,7 +21,6 @@ const TENURE: &str = "1";
 /// Processes that talk to each other.
 pub(crate) struct Twins<'a> {
     stage: &'a Stage,
-    db: String,
     addresses: [String; 2],
     coordinators: [Option<Process>; 2],
     /// Which of them has the database.
@@ -33,14 +29,12 @@ pub(crate) struct Twins<'a> {
 }
 
 impl<'a> Twins<'a> {
-    /// Both, and so many workers, with nothing to do yet; nothing where no server is installed.
-    pub(crate) async fn open(stage: &'a Stage, workers: usize) -> Result<Option<Self>, CampaignError> {
-        let Some(server) = Server::get() else { return Ok(None) };
-        let db = database(server).await?;
+    /// Both, and so many workers, with nothing to do yet.
+    pub(crate) async fn open(stage: &'a Stage, workers: usize) -> Result<Self, CampaignError> {
         let held = [TcpListener::bind("127.0.0.1:0")?, TcpListener::bind("127.0.0.1:0")?];
         let addresses = [held[0].local_addr()?.to_string(), held[1].local_addr()?.to_string()];
         drop(held); // free again, and given to nobody else soon
-        let mut twins = Self { stage, db, addresses, coordinators: [None, None], at: 0, workers: Vec::new() };
+        let mut twins = Self { stage, addresses, coordinators: [None, None], at: 0, workers: Vec::new() };
         twins.start(0, "on http://").await?;
         twins.start(1, "standing by for ").await?;
         for place in 0..workers {
@@ -51,13 +45,14 @@ impl<'a> Twins<'a> {
         for worker in &mut twins.workers {
             worker.hear("connected to").await?;
         }
-        Ok(Some(twins))
+        Ok(twins)
     }
 
     /// Starts a coordinator at one of the addresses, and waits until it says this.
     async fn start(&mut self, at: usize, words: &str) -> Result<(), CampaignError> {
-        let (listen, db, lease) = (&self.addresses[at], &self.db, self.stage.lease.to_string());
-        let args = ["coordinator", "--standby", "--tenure", TENURE, "--listen", listen, "--db", db];
+        let (listen, db, lease) =
+            (&self.addresses[at], self.stage.db.address(), self.stage.lease.to_string());
+        let args = ["coordinator", "--standby", "--tenure", TENURE, "--listen", listen, "--db", &db];
         let args = [&args[..], &["--lease", &lease, "--web", "off"]].concat();
         let mut process = Process::start("coordinator", &self.stage.astragal, &args, &Vec::new())?;
         process.hear(words).await?;
@@ -66,8 +61,8 @@ impl<'a> Twins<'a> {
     }
 
     /// The database.
-    pub(crate) fn db(&self) -> PathBuf {
-        PathBuf::from(&self.db)
+    pub(crate) const fn db(&self) -> &Place {
+        &self.stage.db
     }
 
     fn urls(&self) -> String {
@@ -128,14 +123,4 @@ impl<'a> Twins<'a> {
         }
         Ok(())
     }
-}
-
-/// An empty database.
-async fn database(server: &Server) -> Result<String, CampaignError> {
-    static MADE: AtomicU32 = AtomicU32::new(0);
-    let base = format!("campaign_{}", MADE.fetch_add(1, Ordering::Relaxed));
-    let mut conn = PgConnection::connect(&server.address("postgres")).await?;
-    conn.execute(AssertSqlSafe(format!("CREATE DATABASE {base}"))).await?;
-    conn.close().await?;
-    Ok(server.address(&base))
 }

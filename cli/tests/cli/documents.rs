@@ -37,8 +37,9 @@ fn the_table_of_crates_is_true() {
         }
         let listed: BTreeSet<String> = match on.trim() {
             "–" => BTreeSet::new(),
-            "all but faults" => {
-                all.iter().filter(|other| **other != name && *other != "faults").cloned().collect()
+            list if list.starts_with("all but ") => {
+                let others: Vec<&str> = list["all but ".len()..].split(" and ").collect();
+                all.iter().filter(|one| **one != name && !others.contains(&one.as_str())).cloned().collect()
             }
             list => list.split(", ").map(|part| part.split(' ').next().unwrap().to_owned()).collect(),
         };

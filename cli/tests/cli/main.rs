@@ -77,9 +77,6 @@ mod report;
 mod report_forms;
 mod run;
 #[cfg(unix)]
-#[path = "../../../store/tests/server/mod.rs"]
-mod server;
-#[cfg(unix)]
 mod servers;
 mod sharing;
 mod shell;

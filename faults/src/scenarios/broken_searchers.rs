@@ -91,12 +91,11 @@ impl Scenario for BrokenSearchers {
         }
         reader.close().await;
         let evidence = Evidence {
-            db: network.db(),
             faults: vec![(Mistake::ALL.len(), "kinds of broken searcher")],
             promised: progress.promised,
             findings,
             own_games: true,
-            ..Evidence::default()
+            ..Evidence::of(network.db())
         };
         network.close().await?;
         Ok(Played::Out(evidence))

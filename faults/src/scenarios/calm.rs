@@ -24,7 +24,7 @@ impl Scenario for Calm {
         let mut progress = network.begin().await?;
         progress.end().await?;
         network.check()?;
-        let evidence = Evidence { db: network.db(), promised: progress.promised, ..Evidence::default() };
+        let evidence = Evidence { promised: progress.promised, ..Evidence::of(network.db()) };
         network.close().await?;
         Ok(Played::Out(evidence))
     }

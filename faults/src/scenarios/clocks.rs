@@ -115,11 +115,10 @@ impl Scenario for Clocks {
         sleepers.clone().try_for_each(|place| network.signal_worker(place, Signal::SIGCONT))?;
         network.check()?;
         let evidence = Evidence {
-            db: network.db(),
             faults: vec![(jumps, "clock jumps"), (sleepers.len(), "workers asleep")],
             acknowledged: witness.finish().await?,
             promised: progress.promised,
-            ..Evidence::default()
+            ..Evidence::of(network.db())
         };
         network.dismiss().await?;
         Ok(Played::Out(evidence))

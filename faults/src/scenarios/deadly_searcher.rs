@@ -73,12 +73,11 @@ impl Scenario for DeadlySearcher {
         let findings = check(&reader, reader.experiment(NAME).await?.id).await?;
         reader.close().await;
         let evidence = Evidence {
-            db: network.db(),
             faults: vec![(deaths, "workers without memory"), (PAIRS as usize, "pairs given up")],
             promised: progress.promised,
             findings,
             own_games: true,
-            ..Evidence::default()
+            ..Evidence::of(network.db())
         };
         network.close().await?;
         Ok(Played::Out(evidence))

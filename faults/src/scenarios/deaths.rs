@@ -49,7 +49,10 @@ impl Scenario for Deaths {
         let (deaths, power, env) = match self {
             Self::Kills => (cast.size.coordinator_kills, None, Vec::new()),
             Self::PowerCuts => {
-                let Some(power) = PowerSwitch::install(&stage.folder, stage.db())? else {
+                let Some(file) = stage.db.file() else {
+                    return Ok(Played::Skipped("the games are in no file".to_owned()));
+                };
+                let Some(power) = PowerSwitch::install(&stage.folder, file.to_owned())? else {
                     return Ok(Played::Skipped("there is no C compiler (cc)".to_owned()));
                 };
                 let env = power.env();
@@ -89,7 +92,7 @@ impl Scenario for Deaths {
             power.as_ref().map_or(Ok(()), PowerSwitch::cut)?;
             progress.drain().await;
             let acknowledged = witness.acknowledged_after(checked);
-            let findings = check_kept(&network.db(), &acknowledged, progress.promised).await?;
+            let findings = check_kept(network.db(), &acknowledged, progress.promised).await?;
             if !findings.is_empty() {
                 return Ok(Played::Broken(findings));
             }
@@ -104,11 +107,10 @@ impl Scenario for Deaths {
         }
         network.check()?;
         let evidence = Evidence {
-            db: network.db(),
             faults: vec![(died, self.word()), (slept, "workers asleep")],
             acknowledged: witness.finish().await?,
             promised: progress.promised,
-            ..Evidence::default()
+            ..Evidence::of(network.db())
         };
         network.dismiss().await?; // what the sleepers had is delivered now
         Ok(Played::Out(evidence))

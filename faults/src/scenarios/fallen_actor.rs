@@ -44,11 +44,10 @@ impl Scenario for FallenActor {
         progress.end().await?;
         network.check()?;
         let evidence = Evidence {
-            db: network.db(),
             faults: vec![(2, "fallen actors")],
             promised: progress.promised.max(broken_off.promised),
             findings,
-            ..Evidence::default()
+            ..Evidence::of(network.db())
         };
         network.close().await?;
         Ok(Played::Out(evidence))

@@ -292,12 +292,11 @@ impl Scenario for Hostile {
         network.check()?;
         let deeds = deeds.into_iter().map(|(deed, times)| (times, deed)).chain(clutter.deeds());
         let evidence = Evidence {
-            db: network.db(),
             faults: deeds.collect(),
             acknowledged: witness.finish().await?,
             promised: progress.promised,
             findings,
-            ..Evidence::default()
+            ..Evidence::of(network.db())
         };
         network.close().await?;
         Ok(Played::Out(evidence))

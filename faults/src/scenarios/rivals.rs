@@ -32,12 +32,11 @@ impl Scenario for Rivals {
         }
         network.check()?;
         let evidence = Evidence {
-            db: network.db(),
             faults: vec![(cast.size.rivals, "second coordinators")],
             acknowledged: witness.finish().await?,
             promised: progress.promised,
             findings,
-            ..Evidence::default()
+            ..Evidence::of(network.db())
         };
         network.close().await?;
         Ok(Played::Out(evidence))

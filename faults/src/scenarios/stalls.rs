@@ -47,11 +47,10 @@ impl Scenario for Stalls {
             }
         }
         let evidence = Evidence {
-            db: network.db(),
             faults: vec![(slept, "stops of three leases")],
             acknowledged: witness.finish().await?,
             promised: progress.promised,
-            ..Evidence::default()
+            ..Evidence::of(network.db())
         };
         network.dismiss().await?; // what the sleepers had is delivered now
         Ok(Played::Out(evidence))

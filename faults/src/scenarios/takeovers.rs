@@ -1,8 +1,6 @@
 //! The coordinator falls again and again while another stands by: killed, stopped for longer than its tenure, or told to end. Whoever
 //! is woken afterwards has to say that it lost its place, and everything that was acknowledged by either has to be there.
 
-use std::time::Duration;
-
 use nix::sys::signal::Signal;
 use tokio::time::Instant;
 
@@ -12,6 +10,7 @@ use crate::finding::{Finding, Invariant};
 use crate::process::Process;
 use crate::scenario::{Cast, Played, Scenario};
 use crate::twins::Twins;
+use crate::waits::Waits;
 
 /// A coordinator takes over from another.
 pub(crate) struct Takeovers;
@@ -39,21 +38,18 @@ impl Scenario for Takeovers {
     }
 
     async fn play(&self, mut cast: Cast<'_>) -> Result<Played, CampaignError> {
-        let Some(mut twins) = Twins::open(cast.stage, cast.size.workers).await? else {
-            return Ok(Played::Skipped("PostgreSQL is not installed".to_owned()));
-        };
+        let mut twins = Twins::open(cast.stage, cast.size.workers).await?;
         let mut coming = cast.moments(cast.size.takeovers).into_iter().peekable();
         let witness = twins.witness()?;
         let mut progress = twins.begin().await?;
         let (mut last, mut checked, mut findings) = (0, 0, Vec::new());
-        let mut waits: [Vec<Duration>; 3] = Default::default();
+        let mut waits = Waits::new(FALLS.iter().map(|fall| fall.word));
         while let Some(done) = progress.next().await? {
             // One that has stored nothing since it took over would only fall asleep.
             if done == last || coming.next_if(|pairs| *pairs <= done).is_none() {
                 continue;
             }
-            let fallen: usize = waits.iter().map(Vec::len).sum();
-            let kind = fallen % FALLS.len();
+            let kind = waits.count() % FALLS.len();
             cast.pass_a_moment().await;
             let begin = Instant::now();
             let old = twins.take_over(FALLS[kind].signal).await?;
@@ -66,26 +62,25 @@ impl Scenario for Takeovers {
                     break;
                 }
             }
-            waits[kind].push(begin.elapsed());
+            waits.add(kind, begin.elapsed());
             findings.extend(farewell(old, &FALLS[kind]).await?);
             let acknowledged = witness.acknowledged_after(checked);
-            findings.extend(check_kept(&twins.db(), &acknowledged, progress.promised).await?);
+            findings.extend(check_kept(twins.db(), &acknowledged, progress.promised).await?);
             if !findings.is_empty() {
                 return Ok(Played::Broken(findings));
             }
             checked += acknowledged.len();
             twins.stand_by().await?;
-            cast.stage.bar.set_message(format!("{} of {} take-overs", fallen + 1, cast.size.takeovers));
+            cast.stage.bar.set_message(format!("{} of {} take-overs", waits.count(), cast.size.takeovers));
         }
         twins.check()?;
         let evidence = Evidence {
-            db: twins.db(),
-            faults: FALLS.iter().zip(&waits).map(|(fall, waits)| (waits.len(), fall.word)).collect(),
-            measured: Some(told(&waits)),
+            faults: waits.counts(),
+            measured: Some(waits.told()),
             acknowledged: witness.finish().await?,
             promised: progress.promised,
             findings,
-            ..Evidence::default()
+            ..Evidence::of(twins.db())
         };
         twins.dismiss().await?;
         Ok(Played::Out(evidence))
@@ -101,42 +96,4 @@ async fn farewell(old: Process, fall: &Fall) -> Result<Option<Finding>, Campaign
     let is_right = code == fall.code && said.contains(fall.says);
     Ok((!is_right)
         .then(|| Finding::new(Invariant::GivesWay, format!("exit code {code:?}, \"{}\"", said.trim()))))
-}
-
-/// How long it took until something was stored again.
-fn told(waits: &[Vec<Duration>; 3]) -> String {
-    let middle = |waits: &[Duration]| of_hundred(waits, 50).as_secs_f64();
-    let kinds = FALLS.iter().zip(waits).filter(|(_, waits)| !waits.is_empty());
-    let kinds: Vec<String> =
-        kinds.map(|(fall, waits)| format!("{} {:.1} s", fall.word, middle(waits))).collect();
-    let all = waits.concat();
-    if all.is_empty() {
-        return "no take-over".to_owned();
-    }
-    let (median, most) = (middle(&all), of_hundred(&all, 99).as_secs_f64());
-    format!("results stored again after {median:.1} s (median; p99 {most:.1} s): {}", kinds.join(", "))
-}
-
-/// The time within which so many of a hundred were.
-fn of_hundred(times: &[Duration], percent: usize) -> Duration {
-    let mut times = times.to_vec();
-    times.sort_unstable();
-    let rank = (times.len() * percent).div_ceil(100).max(1);
-    times.get(rank - 1).copied().unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_are_told_by_kind_and_all_together() {
-        let seconds = |times: &[u64]| times.iter().copied().map(Duration::from_secs).collect::<Vec<_>>();
-        let waits = [seconds(&[2, 1, 3]), seconds(&[9]), Vec::new()];
-        assert_eq!(
-            told(&waits),
-            "results stored again after 2.0 s (median; p99 9.0 s): coordinators killed 2.0 s, stopped 9.0 s"
-        );
-        assert_eq!(told(&Default::default()), "no take-over");
-    }
 }

@@ -35,8 +35,7 @@ impl Scenario for Unplayable {
             let found = format!("later, exit code {code:?}, \"{}\"", said.trim());
             findings.push(Finding::new(Invariant::Stalled, found));
         }
-        let evidence =
-            Evidence { db: whole.db(), faults: vec![(1, "stalled runs")], findings, ..Evidence::default() };
+        let evidence = Evidence { faults: vec![(1, "stalled runs")], findings, ..Evidence::of(&whole.db) };
         Ok(Played::Out(evidence))
     }
 }

@@ -29,11 +29,10 @@ impl Scenario for WorkerKills {
         }
         network.check()?;
         let evidence = Evidence {
-            db: network.db(),
             faults: vec![(kills, "workers killed")],
             acknowledged: witness.finish().await?,
             promised: progress.promised,
-            ..Evidence::default()
+            ..Evidence::of(network.db())
         };
         network.close().await?;
         Ok(Played::Out(evidence))

@@ -3,8 +3,6 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests may unwrap as tests may")]
 
-#[path = "../server/mod.rs"]
-mod server;
 #[path = "../suite/mod.rs"]
 mod suite;
 

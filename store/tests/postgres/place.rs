@@ -1,17 +1,15 @@
 //! A database of its own for each test, on the one server of all.
 
-use std::sync::atomic::{AtomicU32, Ordering};
-
+use dbserver::Server;
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 use store::{Durability, OpenOptions, Reader, Store};
 
-use crate::server::Server;
 use crate::suite::backend::Backend;
 
 /// An empty database, which goes with the test.
 pub(crate) struct Place {
     pub(crate) address: String,
-    base: String,
+    pub(crate) base: String,
 }
 
 impl Place {
@@ -61,10 +59,9 @@ impl Backend for Place {
     }
 
     fn new() -> Self {
-        static MADE: AtomicU32 = AtomicU32::new(0);
-        let base = format!("test_{}", MADE.fetch_add(1, Ordering::Relaxed));
-        tell_server(format!("CREATE DATABASE {base}"));
-        Self { address: Server::get().expect("it is here").address(&base), base }
+        let server = Server::get().expect("it is here");
+        let base = server.create().unwrap();
+        Self { address: server.address(&base), base }
     }
 
     async fn open(&self) -> Store {
