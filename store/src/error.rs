@@ -6,7 +6,8 @@ use std::path::PathBuf;
 
 use crate::model::ids::{GameId, PairingId};
 
-/// Why the store could not do what was asked. Whatever it was, nothing of the request is stored.
+/// Why the store could not do what was asked. Whatever it was, nothing of the request is stored; only after [`StoreError::Unheard`] and
+/// [`StoreError::Silent`] it may be.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
@@ -184,6 +185,20 @@ pub enum StoreError {
         /// Who has it.
         holder: String,
     },
+    /// A commit that was not heard of again.
+    #[error(
+        "the connection to {place} broke in a commit, and nobody there says whether it was carried out; try again"
+    )]
+    Unheard {
+        /// Its address.
+        place: String,
+    },
+    /// A server that has fallen silent in the middle of something.
+    #[error("the database server has not answered for {seconds} seconds; try again")]
+    Silent {
+        /// How long it was waited for.
+        seconds: u64,
+    },
     /// A file, whose place nobody else can wait for.
     #[error(
         "{} is a file, which only this machine can open: another coordinator can stand by where games are on a PostgreSQL server \
@@ -264,6 +279,12 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// Whether what was asked may be stored all the same: nobody knows.
+    #[must_use]
+    pub const fn is_unknown(&self) -> bool {
+        matches!(self, Self::Unheard { .. } | Self::Silent { .. })
+    }
+
     /// Whether it is about one of several things that were to be stored, so that the others may be stored without it.
     #[must_use]
     pub const fn is_of_one(&self) -> bool {

@@ -11,8 +11,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use schedule::{Novelty, PairId};
 use store::{
-    Alarm, BatchHeader, Guilty, Identity, Incoming, Judgement, PairingId, ProcessId, Sentence, Struck,
-    UnitRow,
+    Alarm, BatchHeader, ExperimentId as StoredExperiment, Guilty, Identity, Incoming, Judgement, PairingId,
+    ProcessId, Sentence, StoreError, Struck, UnitRow,
 };
 
 use crate::clock::time_of_day;
@@ -115,7 +115,8 @@ impl Core {
         }
         sentences.dedup_by(|second, first| second.culprit == first.culprit);
         let judgement = Judgement { alarm: alarm.id, guilty, sentences, at: time_of_day() };
-        let struck = self.writer.judge(&judgement).await?;
+        let judged = self.writer.judge(&judgement).await;
+        let struck = judged.inspect_err(|error| self.mistrust(error))?;
         self.metrics.audits_bad.inc_by(judgement.sentences.len() as u64);
         self.carry_out(judgement.sentences, struck).await;
         Ok(())
@@ -128,9 +129,17 @@ impl Core {
             return Ok(()); // the sentence was carried out
         }
         let sentence = Sentence { culprit: caller.identity(), reason };
-        let struck = self.writer.condemn(&sentence, time_of_day()).await?;
+        let condemned = self.writer.condemn(&sentence, time_of_day()).await;
+        let struck = condemned.inspect_err(|error| self.mistrust(error))?;
         self.carry_out(vec![sentence], struck).await;
         Ok(())
+    }
+
+    /// Of a sentence that may be stored nobody knows what it struck out: everything is worked out again from what is stored.
+    fn mistrust(&mut self, error: &StoreError) {
+        if error.is_unknown() {
+            self.unbuilt.extend(self.scheduler.experiments().map(|id| StoredExperiment(id.0 as i64)));
+        }
     }
 
     /// The sentences are stored: the guilty go, and what their pairs had decided is worked out anew.

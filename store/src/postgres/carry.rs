@@ -59,7 +59,8 @@ impl Writer {
                 Link::make_room(&mut tx, ExperimentId(id)).await?;
             }
         }
-        Ok(tx.commit().await?)
+        let ended = Link::commit(tx).await;
+        self.link.confirm(ended).await
     }
 
     /// Ends a copy.
@@ -72,7 +73,8 @@ impl Writer {
             sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut *tx).await?;
         }
         sqlx::query("UPDATE coordinator SET epoch = $1").bind(i64::from(starts)).execute(&mut *tx).await?;
-        tx.commit().await?;
+        let ended = Link::commit(tx).await;
+        self.link.confirm(ended).await?;
         self.link.started(i64::from(starts));
         Ok(())
     }

@@ -43,14 +43,21 @@ impl Link {
         Ok(self.conn.begin_with("BEGIN IMMEDIATE").await?)
     }
 
-    /// Ends a transaction that stored batches.
+    /// Ends a transaction, which is to be confirmed then.
     pub(crate) async fn commit(tx: Transaction<'_>) -> Result<(), sqlx::Error> {
         tx.commit().await
     }
 
-    /// Whether a commit that failed was carried out all the same: never, here it says what it did.
-    pub(crate) async fn was_stored(&mut self, failed: sqlx::Error, _: &Memory) -> Result<(), StoreError> {
-        Err(failed.into())
+    /// Whether a transaction was carried out: here a commit says what it did.
+    pub(crate) async fn confirm(&mut self, ended: Result<(), sqlx::Error>) -> Result<(), StoreError> {
+        Ok(ended?)
+    }
+
+    /// A file answers, if it takes its time.
+    pub(crate) async fn patiently<T>(
+        doing: impl Future<Output = Result<T, StoreError>>,
+    ) -> Result<T, StoreError> {
+        doing.await
     }
 
     /// Refuses to go on if the file was moved, removed or replaced.

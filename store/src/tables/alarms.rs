@@ -3,6 +3,7 @@
 use sqlx::Row as _;
 
 use super::dialect::{Connection, Row};
+use super::link::Link;
 use super::reader::Reader;
 use super::seal;
 use super::writer::Writer;
@@ -88,7 +89,8 @@ impl Writer {
                 .await?;
         }
         seal::ALARMS.seal(&mut tx, &sound).await?;
-        tx.commit().await?;
+        let ended = Link::commit(tx).await;
+        self.link.confirm(ended).await?;
         Ok(open.len() as u64)
     }
 }

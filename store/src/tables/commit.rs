@@ -90,9 +90,8 @@ impl Writer {
         for pairing in grown {
             sums::save(&mut tx, pairing, &known[&pairing].sums).await?;
         }
-        if let Err(error) = Link::commit(tx).await {
-            self.link.was_stored(error, &self.memory).await?;
-        }
+        let ended = Link::commit(tx).await;
+        self.link.confirm(ended).await?;
         self.check_in_place()?;
 
         // Only now: what is remembered must be what is stored.

@@ -50,7 +50,8 @@ impl Writer {
         .await?;
         seal::EXPERIMENTS.seal(&mut tx, &[id]).await?;
         Link::make_room(&mut tx, row.id).await?;
-        tx.commit().await?;
+        let ended = Link::commit(tx).await;
+        self.link.confirm(ended).await?;
         self.link.settle().await;
         self.check_in_place()?;
         Ok(row)
@@ -71,7 +72,8 @@ impl Writer {
         }
         (row.state, row.changed) = (state, at);
         put_state(&mut tx, &row).await?;
-        tx.commit().await?;
+        let ended = Link::commit(tx).await;
+        self.link.confirm(ended).await?;
         Ok(row)
     }
 
@@ -83,7 +85,8 @@ impl Writer {
             .bind(experiment.0)
             .execute(&mut *tx)
             .await?;
-        Ok(tx.commit().await?)
+        let ended = Link::commit(tx).await;
+        self.link.confirm(ended).await
     }
 
     /// Says how far the machines that play an experiment are trusted.
@@ -100,7 +103,8 @@ impl Writer {
             .execute(&mut *tx)
             .await?;
         seal::EXPERIMENTS.seal(&mut tx, &sound).await?;
-        Ok(tx.commit().await?)
+        let ended = Link::commit(tx).await;
+        self.link.confirm(ended).await
     }
 }
 

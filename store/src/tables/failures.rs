@@ -4,6 +4,7 @@ use sqlx::Row as _;
 
 use super::dialect::{Connection, Row};
 use super::isolated;
+use super::link::Link;
 use super::reader::Reader;
 use super::writer::Writer;
 use crate::checksum::RowHash;
@@ -51,8 +52,8 @@ impl Writer {
                 .execute(&mut *tx)
                 .await?;
         }
-        tx.commit().await?;
-        Ok(())
+        let ended = Link::commit(tx).await;
+        self.link.confirm(ended).await
     }
 
     /// Gives pairs up, all together, each with the reason that was said last. Which were given up before stay as they are.
@@ -69,8 +70,8 @@ impl Writer {
             let (reason, worker) = last.unwrap_or_default();
             isolated::insert(&mut tx, &IsolatedPair { pairing, pair, reason, worker, at }).await?;
         }
-        tx.commit().await?;
-        Ok(())
+        let ended = Link::commit(tx).await;
+        self.link.confirm(ended).await
     }
 
     /// Forgets what was said about the pairs of an experiment that were not given up.
@@ -83,7 +84,8 @@ impl Writer {
         .bind(experiment.0)
         .execute(&mut *tx)
         .await?;
-        Ok(tx.commit().await?)
+        let ended = Link::commit(tx).await;
+        self.link.confirm(ended).await
     }
 }
 

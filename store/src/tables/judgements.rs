@@ -4,6 +4,7 @@
 //! has flipped: nobody is to blame for it, and the pair is struck out to be played again. What was decided by pairs that are
 //! gone is worked out anew by the coordinator.
 
+use super::link::Link;
 use super::reader::Reader;
 use super::sentences::carry_out;
 use super::striking::withdraw;
@@ -67,7 +68,8 @@ impl Writer {
         .fetch_one(&mut *tx)
         .await?;
         seal::JUDGEMENTS.seal(&mut tx, &[id]).await?;
-        tx.commit().await?;
+        let ended = Link::commit(tx).await;
+        self.link.confirm(ended).await?;
         self.forget(&struck.pairings);
         Ok(struck)
     }

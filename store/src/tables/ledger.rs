@@ -3,6 +3,7 @@
 use async_trait::async_trait;
 use spec::experiment::Trust;
 
+use super::link::Link;
 use super::writer::Writer;
 use crate::error::StoreError;
 use crate::ledger::Ledger;
@@ -27,11 +28,11 @@ impl Ledger for Writer {
     }
 
     async fn begin_epoch(&mut self) -> Result<u32, StoreError> {
-        Self::begin_epoch(self).await
+        Link::patiently(Self::begin_epoch(self)).await
     }
 
     async fn put_experiment(&mut self, new: &NewExperiment) -> Result<ExperimentRow, StoreError> {
-        Self::put_experiment(self, new).await
+        Link::patiently(Self::put_experiment(self, new)).await
     }
 
     async fn set_state(
@@ -40,11 +41,11 @@ impl Ledger for Writer {
         state: ExperimentState,
         at: Millis,
     ) -> Result<ExperimentRow, StoreError> {
-        Self::set_state(self, name, state, at).await
+        Link::patiently(Self::set_state(self, name, state, at)).await
     }
 
     async fn set_trust(&mut self, experiment: ExperimentId, trust: Trust) -> Result<(), StoreError> {
-        Self::set_trust(self, experiment, trust).await
+        Link::patiently(Self::set_trust(self, experiment, trust)).await
     }
 
     async fn end_unreadable(&mut self, experiment: ExperimentId) -> Result<(), StoreError> {
@@ -52,7 +53,7 @@ impl Ledger for Writer {
     }
 
     async fn put_pairings(&mut self, new: &[NewPairing]) -> Result<Vec<PairingId>, StoreError> {
-        Self::put_pairings(self, new).await
+        Link::patiently(Self::put_pairings(self, new)).await
     }
 
     async fn put_positions(
@@ -60,7 +61,7 @@ impl Ledger for Writer {
         experiment: ExperimentId,
         positions: &[PositionRow],
     ) -> Result<(), StoreError> {
-        Self::put_positions(self, experiment, positions).await
+        Link::patiently(Self::put_positions(self, experiment, positions)).await
     }
 
     async fn retire(&mut self, pairing: PairingId, at: Millis) -> Result<(), StoreError> {
@@ -68,19 +69,19 @@ impl Ledger for Writer {
     }
 
     async fn commit(&mut self, incoming: &[Incoming]) -> Result<Vec<Outcome>, StoreError> {
-        Self::commit(self, incoming).await
+        Link::patiently(Self::commit(self, incoming)).await
     }
 
     async fn mark(&mut self, prefixes: &[(PairingId, PrefixSums)]) -> Result<(), StoreError> {
-        Self::mark(self, prefixes).await
+        Link::patiently(Self::mark(self, prefixes)).await
     }
 
     async fn testify(&mut self, said: &[FailureRow]) -> Result<(), StoreError> {
-        Self::testify(self, said).await
+        Link::patiently(Self::testify(self, said)).await
     }
 
     async fn give_up(&mut self, pairs: &[(PairingId, u64)], at: Millis) -> Result<(), StoreError> {
-        Self::give_up(self, pairs, at).await
+        Link::patiently(Self::give_up(self, pairs, at)).await
     }
 
     async fn forget_failures(&mut self, experiment: ExperimentId) -> Result<(), StoreError> {
@@ -88,7 +89,7 @@ impl Ledger for Writer {
     }
 
     async fn acknowledge(&mut self, experiment: ExperimentId, at: Millis) -> Result<u64, StoreError> {
-        Self::acknowledge(self, experiment, at).await
+        Link::patiently(Self::acknowledge(self, experiment, at)).await
     }
 
     async fn judge(&mut self, judgement: &Judgement) -> Result<Struck, StoreError> {
@@ -100,7 +101,7 @@ impl Ledger for Writer {
     }
 
     async fn lift(&mut self, identity: &str, at: Millis) -> Result<bool, StoreError> {
-        Self::lift(self, identity, at).await
+        Link::patiently(Self::lift(self, identity, at)).await
     }
 
     async fn strike_halves(&mut self, experiment: ExperimentId, at: Millis) -> Result<Struck, StoreError> {

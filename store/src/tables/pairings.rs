@@ -3,6 +3,7 @@
 use sqlx::Row as _;
 
 use super::dialect::{Connection, Row};
+use super::link::Link;
 use super::reader::Reader;
 use super::work::read_work;
 use super::writer::Writer;
@@ -19,7 +20,8 @@ impl Writer {
         for pairing in new {
             ids.push(put_pairing(&mut tx, pairing).await?);
         }
-        tx.commit().await?;
+        let ended = Link::commit(tx).await;
+        self.link.confirm(ended).await?;
         Ok(ids)
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::dialect::Transaction;
+use super::link::Link;
 use super::reader::Reader;
 use super::seal;
 use super::writer::Writer;
@@ -42,8 +43,8 @@ impl Writer {
         }
         seal::POSITIONS.seal_from(&mut tx, first).await?;
         seal::POSITION_MOVES.seal_from(&mut tx, first_move).await?;
-        tx.commit().await?;
-        Ok(())
+        let ended = Link::commit(tx).await;
+        self.link.confirm(ended).await
     }
 }
 

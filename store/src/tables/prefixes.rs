@@ -9,6 +9,7 @@ use spec::Work;
 use sqlx::Row as _;
 
 use super::dialect::{Connection, OF_EXPERIMENT, Row};
+use super::link::Link;
 use super::pair::games::read_points;
 use super::probe::rows::read_places;
 use super::reader::Reader;
@@ -33,7 +34,8 @@ impl Writer {
         }
         let ids: Vec<i64> = prefixes.iter().map(|(series, _)| series.0).collect();
         seal::PREFIXES.seal(&mut tx, &ids).await?;
-        Ok(tx.commit().await?)
+        let ended = Link::commit(tx).await;
+        self.link.confirm(ended).await
     }
 }
 

@@ -7,6 +7,7 @@
 use sqlx::AssertSqlSafe;
 
 use super::dialect::Transaction;
+use super::link::Link;
 use super::reader::Reader;
 use super::seal;
 use super::striking::withdraw;
@@ -38,7 +39,8 @@ impl Writer {
         let before = mark(&mut tx).await?;
         carry_out(&mut tx, sentence, None, at).await?;
         let struck = withdraw(&mut tx, before, at).await?;
-        tx.commit().await?;
+        let ended = Link::commit(tx).await;
+        self.link.confirm(ended).await?;
         self.forget(&struck.pairings);
         Ok(struck)
     }
@@ -60,7 +62,8 @@ impl Writer {
                 .await?;
         }
         seal::QUARANTINE.seal(&mut tx, &sound).await?;
-        tx.commit().await?;
+        let ended = Link::commit(tx).await;
+        self.link.confirm(ended).await?;
         Ok(!found.is_empty())
     }
 }

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use super::dialect::Transaction;
 use super::experiments::{put_state, read_experiment_of};
+use super::link::Link;
 use super::pairings::{read_pairing_of, read_pairings};
 use super::reader::Reader;
 use super::struck::{
@@ -38,7 +39,8 @@ impl Writer {
         for &pairing in &recounted {
             sums::renew(&mut tx, pairing).await?;
         }
-        tx.commit().await?;
+        let ended = Link::commit(tx).await;
+        self.link.confirm(ended).await?;
         recounted.extend(struck.pairings);
         let recounted: Vec<PairingId> = recounted.into_iter().collect();
         self.forget(&recounted);
@@ -61,7 +63,8 @@ impl Writer {
             .execute(&mut *tx)
             .await?;
         seal::PAIRINGS.seal(&mut tx, &sound).await?;
-        tx.commit().await?;
+        let ended = Link::commit(tx).await;
+        self.link.confirm(ended).await?;
         self.forget(&[pairing]);
         Ok(())
     }
@@ -78,7 +81,8 @@ impl Writer {
             strike_parts(&mut tx, pairing.id, at).await?;
         }
         let struck = withdraw(&mut tx, before, at).await?;
-        tx.commit().await?;
+        let ended = Link::commit(tx).await;
+        self.link.confirm(ended).await?;
         self.forget(&struck.pairings);
         Ok(struck)
     }

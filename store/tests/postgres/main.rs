@@ -6,6 +6,7 @@
 #[path = "../suite/mod.rs"]
 mod suite;
 
+mod cut_off;
 mod moving;
 mod opening;
 mod place;

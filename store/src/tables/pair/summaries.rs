@@ -6,6 +6,7 @@ use sqlx::Row as _;
 use stats::GameCounts;
 
 use super::super::dialect::{Connection, JOIN_IN_ORDER, Row, SAME_EXPERIMENT, is_overflow, total};
+use super::super::link::Link;
 use super::super::pairings::read_pairings;
 use super::super::prefixes;
 use super::super::reader::Reader;
@@ -116,7 +117,8 @@ impl Writer {
         let mut tx = self.link.begin(&mut self.memory).await?;
         prefixes::remove(&mut tx, pairing).await?;
         let summary = renew(&mut tx, pairing).await?;
-        tx.commit().await?;
+        let ended = Link::commit(tx).await;
+        self.link.confirm(ended).await?;
         self.forget(&[pairing]);
         Ok(summary)
     }
