@@ -7,6 +7,7 @@
 mod suite;
 
 mod cut_off;
+mod every_column;
 mod moving;
 mod opening;
 mod place;

@@ -67,7 +67,7 @@ fn key(table: &str) -> &'static str {
 fn a_change_of_any_column_of_any_table_is_found() {
     run(async {
         let place = Place::new();
-        full(&place).await;
+        sparse(&place).await;
         let sound = fs::read(&place.path).unwrap();
         let mut conn = place.raw().await;
         let columns: Vec<(String, String, String)> = sqlx::query_as(

@@ -103,18 +103,32 @@ pub(crate) fn pairs(pairing: PairingId, indices: impl IntoIterator<Item = u64>) 
 
 /// Three pairings with some hundred pairs, from two workers.
 pub(crate) async fn filled(place: &impl Backend) -> (Store, Vec<PairingId>) {
+    filled_with(place, 100, 180).await
+}
+
+/// The same with as many pairs as are told: those before `half` from one worker, the others from another.
+async fn filled_with(place: &impl Backend, half: u64, all: u64) -> (Store, Vec<PairingId>) {
     let mut store = place.open().await;
     let ids = prepare(&mut store.writer, 3).await;
-    let batches: Vec<_> = ids.iter().map(|&id| batch("anna", id, pairs(id, 0..100))).collect();
-    store.writer.commit(&batches).await.unwrap();
-    let batches: Vec<_> = ids.iter().map(|&id| batch("ben", id, pairs(id, 100..180))).collect();
-    store.writer.commit(&batches).await.unwrap();
+    for (worker, brought) in [("anna", 0..half), ("ben", half..all)] {
+        let batches: Vec<_> = ids.iter().map(|&id| batch(worker, id, pairs(id, brought.clone()))).collect();
+        store.writer.commit(&batches).await.unwrap();
+    }
     (store, ids)
 }
 
 /// A store that has at least one row in every table.
 pub(crate) async fn full(place: &impl Backend) {
-    let (mut store, ids) = filled(place).await;
+    fill(place, 100, 180).await;
+}
+
+/// The same with few rows, for whoever looks at all of them again and again.
+pub(crate) async fn sparse(place: &impl Backend) {
+    fill(place, 10, 15).await;
+}
+
+async fn fill(place: &impl Backend, half: u64, all: u64) {
+    let (mut store, ids) = filled_with(place, half, all).await;
     // An alarm, its judgement, a quarantine, games that were struck out.
     let mut other = pair(ids[2], 7);
     other.games[1].seats[0].nodes += 1;
@@ -168,7 +182,7 @@ pub(crate) async fn full(place: &impl Backend) {
     };
     store.writer.testify(&[failure]).await.unwrap();
     store.writer.give_up(&[(ids[0], 999)], NOON).await.unwrap();
-    let prefix = store.reader.recount_prefix(ids[0], 50).await.unwrap();
+    let prefix = store.reader.recount_prefix(ids[0], 12).await.unwrap();
     store.writer.mark(&[(ids[0], prefix)]).await.unwrap();
     store.writer.set_trust(ExperimentId(1), spec::experiment::Trust::Volunteer).await.unwrap();
     store.writer.set_state("pig-test", ExperimentState::Paused, NOON).await.unwrap();
