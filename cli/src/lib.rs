@@ -30,6 +30,7 @@ mod credentials;
 mod doctor;
 mod experiment_file;
 mod failure;
+mod following;
 mod game_course;
 mod interrupt;
 mod listen;

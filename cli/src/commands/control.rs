@@ -3,10 +3,11 @@
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
-use proto::v1::{Experiment, GetRequest, ListRequest, SteerRequest, SubmitRequest};
+use proto::v1::{Experiment, ListRequest, SteerRequest, SubmitRequest};
 use serde::Serialize;
 
 use crate::failure::Failure;
+use crate::following::Following;
 use crate::live::Live;
 use crate::output;
 use crate::source::Remote;
@@ -166,19 +167,22 @@ impl Named {
 
     /// A block that changes, for people; for others a line whenever it has changed, until it has ended.
     pub(crate) async fn watch(self) -> Result<(), Failure> {
-        let mut control = self.remote.control().await?;
-        let mut views = control.watch(GetRequest { name: self.name }).await?.into_inner();
+        let mut followed = Following::begin(self.remote, self.name).await?;
         let is_seen = std::io::stdout().is_terminal() && std::io::stderr().is_terminal();
         if self.json || !is_seen {
-            while let Some(view) = views.message().await? {
+            while let Some(view) = followed.next(output::note).await? {
                 show(&view, self.json)?;
             }
             return Ok(());
         }
         let mut live = Live::begin(false);
+        let notes = live.notes();
+        let say = |text: &str| notes.say(text);
         let mut last = Experiment::default();
-        while let Some(view) = views.message().await? {
-            live.tell(&mut control, &view).await?;
+        while let Some(view) = followed.next(say).await? {
+            if let Err(failure) = live.tell(followed.control(), &view).await {
+                followed.recover(failure, &say).await?;
+            }
             last = view;
         }
         live.end();

@@ -1,7 +1,7 @@
 //! One coordinator at a time, on two machines: who waits, who takes over, and that the games are the same. Skipped, and said so, where no
 //! server is installed.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::net::TcpListener;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
@@ -11,7 +11,7 @@ use crate::harness::{astragal, refusal, run};
 use crate::place::{EXPERIMENT, Place};
 use crate::process::{Process, coordinator};
 
-/// A coordinator that is heard again and again, and killed when the test is over.
+/// A process that is heard again and again, whatever it says where, and killed when the test is over.
 struct Heard {
     child: Child,
     lines: Receiver<String>,
@@ -19,11 +19,16 @@ struct Heard {
 
 impl Heard {
     fn start(mut command: Command) -> Self {
-        let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-        let stderr = BufReader::new(child.stderr.take().unwrap());
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let (say, lines) = channel();
-        let listen = move || stderr.lines().map_while(Result::ok).try_for_each(|line| say.send(line));
-        std::thread::Builder::new().spawn(listen).unwrap();
+        let ways: [Box<dyn Read + Send>; 2] =
+            [Box::new(child.stdout.take().unwrap()), Box::new(child.stderr.take().unwrap())];
+        for way in ways {
+            let say = say.clone();
+            let listen =
+                move || BufReader::new(way).lines().map_while(Result::ok).try_for_each(|line| say.send(line));
+            std::thread::Builder::new().spawn(listen).unwrap();
+        }
         Self { child, lines }
     }
 
@@ -125,6 +130,7 @@ fn whoever_takes_over_goes_on_with_the_same_games() {
     assert_eq!(submitted.code, 0, "{}", submitted.stderr);
     let args = ["worker", "--coordinator", &two.urls(), "--slots", "2", "--exit-when-idle", "5"];
     let worker = Process::start(astragal(&args));
+    let watching = Heard::start(astragal(&["watch", "widths", "--coordinator", &two.urls()]));
 
     // Killed.
     let second = two.stand_by(1, &first);
@@ -154,11 +160,36 @@ fn whoever_takes_over_goes_on_with_the_same_games() {
     assert_eq!(third.end(), 0);
 
     assert_eq!(worker.end(), 0);
+    watching.hear("finished");
+    assert_eq!(watching.end(), 0);
     let listed = run(&["list", "--coordinator", &two.urls(), "--json"]);
     assert!(listed.stdout.contains("\"finished\""), "{}{}", listed.stdout, listed.stderr);
     assert_eq!(run(&["digest", "widths", "--db", &two.db]).stdout, whole);
     let verified = run(&["verify", "widths", "--db", &two.db, "--sample", "50"]);
     assert_eq!(verified.code, 0, "{}", verified.stderr);
+}
+
+#[test]
+fn whoever_watches_waits_for_a_coordinator_that_has_gone_away() {
+    let place = Place::with(EXPERIMENT);
+    let db = place.path("a.db");
+    let (first, address) = coordinator("127.0.0.1:0", &db);
+    let urls = format!("http://127.0.0.1:9,http://{address}");
+    let submitted = run(&["submit", &place.path("e.toml"), "--coordinator", &urls]);
+    assert_eq!(submitted.code, 0, "{}", submitted.stderr);
+    let watching = Heard::start(astragal(&["watch", "widths", "--coordinator", &urls]));
+    watching.hear("running");
+    first.kill();
+    let line = watching.hear("gone");
+    assert!(line.ends_with(&format!("looking for one at {urls} for 300 s")), "{line}");
+    let (_second, _) = coordinator(&address, &db);
+    watching.hear("a coordinator is there again");
+    watching.hear("running");
+    assert_eq!(run(&["cancel", "widths", "--coordinator", &urls]).code, 0);
+    watching.hear("cancelled");
+    assert_eq!(watching.end(), 0);
+    let nobody = run(&["watch", "widths", "--coordinator", "127.0.0.1:9"]);
+    assert_eq!(nobody.code, 3, "nobody was there at first: {}", nobody.stderr);
 }
 
 #[test]

@@ -1,0 +1,113 @@
+//! An experiment that is followed until it has ended, also when its coordinator goes away: it may come back, or another may have taken
+//! over at another address.
+
+use std::time::Duration;
+
+use proto::breakage::Breakage;
+use proto::route::{Line, RouteError};
+use proto::v1::control_client::ControlClient;
+use proto::v1::{Experiment, GetRequest};
+use schedule::State;
+use tonic::{Code, Status, Streaming};
+
+use crate::failure::Failure;
+use crate::source::Remote;
+
+/// How long a coordinator is looked for that has gone away: a restart, a take-over, a network that is mended.
+const PATIENCE: Duration = Duration::from_secs(300);
+/// How long until the next try.
+const PAUSE: Duration = Duration::from_millis(500);
+
+/// An experiment at a coordinator.
+pub(crate) struct Following {
+    remote: Remote,
+    name: String,
+    control: ControlClient<Line>,
+    views: Streaming<Experiment>,
+    /// Whether the last that was heard is that it has ended.
+    has_ended: bool,
+}
+
+impl Following {
+    /// Begins to follow. A coordinator that is not there at first is an error.
+    pub(crate) async fn begin(remote: Remote, name: String) -> Result<Self, Failure> {
+        let (control, views) = connect(&remote, &name).await?;
+        Ok(Self { remote, name, control, views, has_ended: false })
+    }
+
+    /// Where more can be asked for.
+    pub(crate) const fn control(&mut self) -> &mut ControlClient<Line> {
+        &mut self.control
+    }
+
+    /// The experiment as soon as it has changed; nothing when it has ended. Says so when the coordinator has gone away, and when one is there
+    /// again.
+    pub(crate) async fn next(&mut self, say: impl Fn(&str)) -> Result<Option<Experiment>, Failure> {
+        loop {
+            match self.views.message().await {
+                Ok(Some(view)) => {
+                    self.has_ended =
+                        [State::Finished, State::Cancelled].iter().any(|end| end.word() == view.state);
+                    return Ok(Some(view));
+                }
+                Ok(None) if self.has_ended => return Ok(None),
+                Ok(None) => self.find_again("it ended", &say).await?,
+                Err(status) => self.recover(status.into(), &say).await?,
+            }
+        }
+    }
+
+    /// Finds a coordinator again if it is that which failed; else the failure stays one.
+    pub(crate) async fn recover(&mut self, failure: Failure, say: &impl Fn(&str)) -> Result<(), Failure> {
+        match &failure {
+            Failure::Status(status) if is_gone(status) => {
+                let reason = match Breakage::of_call(status) {
+                    Some(_) => "the connection ended",
+                    None => "it ends, or has too much to do",
+                };
+                self.find_again(reason, say).await
+            }
+            _ => Err(failure),
+        }
+    }
+
+    async fn find_again(&mut self, reason: &str, say: &impl Fn(&str)) -> Result<(), Failure> {
+        say(&format!(
+            "the coordinator is gone ({reason}); looking for one at {} for {} s",
+            self.remote.url(),
+            PATIENCE.as_secs()
+        ));
+        let looking = async {
+            loop {
+                match connect(&self.remote, &self.name).await {
+                    Err(Failure::Route(RouteError::Silent { .. })) => {}
+                    Err(Failure::Status(status)) if is_gone(&status) => {}
+                    other => return other,
+                }
+                tokio::time::sleep(PAUSE).await;
+            }
+        };
+        let found = tokio::time::timeout(PATIENCE, looking).await.map_err(|_| {
+            let url = self.remote.url().to_owned();
+            let reason = format!("nobody for {} s", PATIENCE.as_secs());
+            RouteError::Silent { url, reason }
+        })?;
+        (self.control, self.views) = found?;
+        say("a coordinator is there again");
+        Ok(())
+    }
+}
+
+/// Whether a call failed because nobody is there, or not for long any more.
+fn is_gone(status: &Status) -> bool {
+    Breakage::of_call(status).is_some() || matches!(status.code(), Code::Unavailable | Code::Cancelled)
+}
+
+async fn connect(
+    remote: &Remote,
+    name: &str,
+) -> Result<(ControlClient<Line>, Streaming<Experiment>), Failure> {
+    let mut control = remote.control().await?;
+    let views = control.watch(GetRequest { name: name.to_owned() }).await?.into_inner();
+    Ok((control, views))
+}
