@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
-use faults::table::Style;
+use faults::table::{Style, below};
 use faults::{Campaign, Database, Size, sabotaged};
 
 /// Disturb the real program in every way there is, and look whether anything was lost, doubled or changed
@@ -76,6 +76,9 @@ fn run(args: Args) -> Result<bool, Box<dyn std::error::Error>> {
     let outcomes = runtime.block_on(campaign.run(|outcome| {
         if !json {
             println!("{}", style.row(outcome));
+            if md && !outcome.findings.is_empty() {
+                eprintln!("{}:{}", outcome.scenario, below(outcome)); // no place in a table
+            }
         }
     }))?;
     if json {

@@ -52,10 +52,8 @@ impl Style {
             verdict(outcome),
             if outcome.faults.is_empty() { "–".to_owned() } else { outcome.faults.clone() },
         ]);
-        let below = outcome.findings.iter().take(MOST_SHOWN);
-        let below = below.map(|Finding { invariant, found }| format!("\n  {invariant}: {found}"));
         match self {
-            Self::Text => first + &below.collect::<String>(),
+            Self::Text => first + &below(outcome),
             Self::Markdown => first,
         }
     }
@@ -72,6 +70,13 @@ impl Style {
             ),
         }
     }
+}
+
+/// What does not hold, a line each, below the outcome that it is of.
+#[must_use]
+pub fn below(outcome: &ScenarioResult) -> String {
+    let shown = outcome.findings.iter().take(MOST_SHOWN);
+    shown.map(|Finding { invariant, found }| format!("\n  {invariant}: {found}")).collect()
 }
 
 fn verdict(ScenarioResult { skipped, findings, caught, .. }: &ScenarioResult) -> String {
