@@ -38,13 +38,14 @@
 //!   `outlook`: what more games would bring.
 //! - `campaign`: generations, planned as soon as they can be.
 //! - `landscape`: made-up worlds; `simulation`: a tuner in one; `summary`: what many runs come to.
-//! - `meetings`: results by who met; `rating`: Bradley and Terry's ratings of them.
+//! - `meetings`: results by who met; `rating`: Bradley and Terry's ratings of them; `kinship`: what those expect of candidates that are alike.
 //! - `matrix`, `random`: below everything.
 
 mod answer;
 mod campaign;
 mod duel;
 mod importance;
+mod kinship;
 mod landscape;
 mod matrix;
 mod meetings;

@@ -81,7 +81,7 @@ impl Tuner for Elimination {
         meetings.enter(&self.settings.baseline);
         let numbers: Vec<usize> = left.iter().filter_map(|who| meetings.number(who)).collect();
         let among: Vec<usize> = (0..meetings.players.len()).collect();
-        standing::answer(&self.settings, &meetings, spread(&played[0]), &numbers, &among)
+        standing::answer(&self.settings, (&self.space, &meetings), spread(&played[0]), &numbers, &among)
             .unwrap_or_else(|| Answer::bare(self.space.middle()))
     }
 }

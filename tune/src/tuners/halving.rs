@@ -1,7 +1,7 @@
 //! `halving`: rounds in which everybody meets some others, and the better half goes on.
 //!
 //! Every round has the same number of games. In a round the survivors stand in random rings and meet their neighbours, each equally
-//! often; ratings come from all that was played so far. Few survivors all meet each other. (Karnin, Koren, Somekh, *Almost
+//! often; ratings come from all that was played so far, also by others that have values in common. Few survivors all meet each other. (Karnin, Koren, Somekh, *Almost
 //! optimal exploration in multi-armed bandits*, 2013, with ratings instead of means.)
 
 use spec::{Purpose, Stream};
@@ -10,8 +10,9 @@ use super::field::all_or_some;
 use super::standing;
 use crate::answer::Answer;
 use crate::duel::{Duel, Generation};
+use crate::kinship::Kinship;
 use crate::meetings::Meetings;
-use crate::rating::{ratings, spread};
+use crate::rating::{Rated, spread};
 use crate::settings::Settings;
 use crate::tuner::{Step, Tuner, View};
 use spec::space::{Candidate, Space};
@@ -59,7 +60,8 @@ impl Halving {
         let mut still: Vec<usize> = last.into_iter().map(|player| meetings.enter(player)).collect();
         still.sort_unstable();
         still.dedup();
-        let elo = ratings(&meetings, spread(&played[0]));
+        let kinship = Kinship::of(&self.space, &meetings.players);
+        let elo = Rated::of(&meetings, kinship, spread(&played[0])).elo;
         still.sort_by(|one, other| elo[*other].total_cmp(&elo[*one]).then(one.cmp(other)));
         still.truncate(size);
         still.into_iter().map(|number| meetings.players[number].clone()).collect()
@@ -106,7 +108,8 @@ impl Tuner for Halving {
             numbers.dedup();
             numbers
         };
-        standing::answer(&self.settings, &meetings, spread(&played[0]), &since(last), &since(late))
+        let (meetings, prior) = ((&self.space, &meetings), spread(&played[0]));
+        standing::answer(&self.settings, meetings, prior, &since(last), &since(late))
             .unwrap_or_else(|| Answer::bare(self.space.middle()))
     }
 }

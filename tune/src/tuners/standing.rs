@@ -3,14 +3,15 @@
 use spec::{Purpose, Stream};
 
 use crate::answer::{Answer, Estimate, Leader, Quality};
+use crate::kinship::Kinship;
 use crate::meetings::Meetings;
 use crate::random::Normals;
 use crate::rating::Rated;
 use crate::settings::Settings;
-use spec::space::Candidate;
+use spec::space::{Candidate, Space};
 
 /// Ratings that are drawn to tell how likely each is the best.
-const DRAWS: usize = 400;
+const DRAWS: usize = 200;
 /// Leaders that are told.
 const LEADERS: usize = 10;
 
@@ -20,12 +21,12 @@ const LEADERS: usize = 10;
 /// of strengths before anything is played.
 pub(super) fn answer(
     settings: &Settings,
-    meetings: &Meetings,
+    (space, meetings): (&Space, &Meetings),
     prior: f64,
     last: &[usize],
     among: &[usize],
 ) -> Option<Answer> {
-    let rated = Rated::of(meetings, prior);
+    let rated = Rated::of(meetings, Kinship::of(space, &meetings.players), prior);
     let by_rating = |one: &usize, other: &usize| rated.elo[*other].total_cmp(&rated.elo[*one]);
     let best = last.iter().copied().min_by(by_rating)?;
     let mut order = among.to_vec();
@@ -35,7 +36,7 @@ pub(super) fn answer(
     let mut normals = Normals::new(Stream::new(settings.seed.child(Purpose::Draw, u64::MAX)));
     let (mut regret, mut within, mut firsts) = (0.0, 0, vec![0usize; rated.elo.len()]);
     for _ in 0..DRAWS {
-        let drawn = rated.drawn(|| normals.draw());
+        let drawn = rated.drawn(&mut normals);
         let first = among.iter().copied().reduce(|a, b| if drawn[b] > drawn[a] { b } else { a })?;
         regret += drawn[first] - drawn[best];
         within += usize::from(drawn[first] - drawn[best] <= 5.0);

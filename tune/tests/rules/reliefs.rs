@@ -52,10 +52,10 @@ fn a_slice_has_the_estimate_of_the_answer_where_it_goes_through_it() {
 #[test]
 fn what_matters_is_found_and_everything_is_bounded() {
     for space in [grid(&[6, 5, 4]), open(), grid(&[5, 4, 3, 3, 2, 2])] {
-        let campaign = tuned(&space, Method::Bayes, 2000);
+        let campaign = tuned(&space, Method::Bayes, 6000);
         let relief = campaign.relief_after(usize::MAX, &campaign.answer().best).unwrap();
         let importance = relief.importance.unwrap();
-        assert!(importance[0].alone > 0.6, "{importance:?}");
+        assert!(importance[0].alone > 0.5, "{importance:?}");
         assert!(importance[1..].iter().all(|other| other.in_all < importance[0].in_all), "{importance:?}");
         assert!(importance.iter().map(|one| one.alone).sum::<f64>() < 1.0 + 1e-9, "{importance:?}");
         let axes = space.axes().len();

@@ -7,13 +7,14 @@ use std::f64::consts::TAU;
 
 use super::ground::{Ground, Trend};
 use super::parts::{Part, Parts};
-use super::prior::{Bumps, Prior};
+use super::prior::{Bumps, Order, Prior};
 use crate::matrix::dot;
 use crate::random::Normals;
 use spec::space::{Candidate, Space};
 
-/// Waves of a random function.
+/// Waves of a random function for bumps of one kind, and the fewest of a group of parameters.
 const WAVES: usize = 256;
+const LEAST_WAVES: usize = 16;
 
 /// The sites under a prior.
 #[derive(Debug)]
@@ -22,8 +23,7 @@ pub(super) struct Cloud<'a> {
     anchors: usize,
     trend: f64,
     own: f64,
-    width: usize,
-    features: Vec<f64>,
+    scene: Scene,
     /// The covariances of every site with the anchors, row by row.
     with_anchors: Vec<f64>,
     waves: Vec<Waves>,
@@ -32,6 +32,8 @@ pub(super) struct Cloud<'a> {
 /// Bumps as waves: the height of each at each site, row by row.
 #[derive(Debug)]
 struct Waves {
+    /// How many, and the standard deviation of each.
+    count: usize,
     deviation: f64,
     heights: Vec<f64>,
 }
@@ -50,7 +52,7 @@ impl<'a> Cloud<'a> {
         for one in 0..sites.len() {
             for other in 0..anchors.min(one + 1) {
                 let own = if one == other { prior.own * prior.own } else { 0.0 };
-                let covariance = sum(scene.part(one, other), own);
+                let covariance = scene.part(one, other).sum(own);
                 with_anchors[one * anchors + other] = covariance;
                 if one < anchors {
                     with_anchors[other * anchors + one] = covariance;
@@ -61,12 +63,7 @@ impl<'a> Cloud<'a> {
             prior.bumps.map(|bumps| Waves::draw(space, &bumps, &scene, sites, normals)).into()
         });
         let waves = waves.unwrap_or_default();
-        let Scene { width, features, .. } = scene;
-        Self { sites, anchors, trend: prior.trend, own: prior.own, width, features, with_anchors, waves }
-    }
-
-    fn features(&self, site: usize) -> &[f64] {
-        &self.features[site * self.width..(site + 1) * self.width]
+        Self { sites, anchors, trend: prior.trend, own: prior.own, scene, with_anchors, waves }
     }
 }
 
@@ -85,18 +82,24 @@ impl Ground for Cloud<'_> {
 
     fn covariance(&self, one: usize, other: usize) -> f64 {
         let (site, anchor) = if other < self.anchors { (one, other) } else { (other, one) };
-        self.with_anchors[site * self.anchors + anchor]
+        if anchor < self.anchors {
+            return self.with_anchors[site * self.anchors + anchor];
+        }
+        let own = if one == other { self.own * self.own } else { 0.0 };
+        self.scene.part(one, other).sum(own)
     }
 
     fn draw(&self, normals: &mut Normals) -> Vec<f64> {
-        let slopes: Vec<f64> = (0..self.width).map(|_| self.trend * normals.draw()).collect();
+        let slopes: Vec<f64> = (0..self.scene.width).map(|_| self.trend * normals.draw()).collect();
         let mut values: Vec<f64> = (0..self.sites.len())
-            .map(|site| dot(self.features(site), &slopes) + self.own * normals.draw())
+            .map(|site| dot(self.scene.features(site), &slopes) + self.own * normals.draw())
             .collect();
         for waves in &self.waves {
-            let scale = waves.deviation * (2.0 / WAVES as f64).sqrt();
-            let amplitudes: Vec<f64> = (0..WAVES).map(|_| scale * normals.draw()).collect();
-            for (value, heights) in values.iter_mut().zip(waves.heights.chunks_exact(WAVES)) {
+            if waves.count == 0 {
+                continue;
+            }
+            let amplitudes: Vec<f64> = (0..waves.count).map(|_| waves.deviation * normals.draw()).collect();
+            for (value, heights) in values.iter_mut().zip(waves.heights.chunks_exact(waves.count)) {
                 *value += dot(heights, &amplitudes);
             }
         }
@@ -134,32 +137,36 @@ impl Scene {
         Self { prior: *prior, width, features: features.concat(), ordered, points }
     }
 
+    fn features(&self, site: usize) -> &[f64] {
+        &self.features[site * self.width..(site + 1) * self.width]
+    }
+
     fn part(&self, one: usize, other: usize) -> Part {
-        let features = |site: usize| &self.features[site * self.width..(site + 1) * self.width];
-        let trend = self.prior.trend * self.prior.trend * dot(features(one), features(other));
-        let (one, other) = (&self.points[one], &self.points[other]);
-        Part { trend, bumps: self.prior.bumps.map(|bumps| bumps.covariance(&self.ordered, one, other)) }
+        let trend = self.prior.trend * self.prior.trend * dot(self.features(one), self.features(other));
+        Part { trend, bumps: self.prior.bumps.map(|bumps| self.bumps(&bumps, one, other)) }
     }
 }
 
 /// What the covariances of some candidates are made of.
 pub(super) fn parts(space: &Space, sites: &[Candidate], prior: &Prior) -> Parts {
     let scene = Scene::new(space, sites, prior);
-    Parts::new(sites.len(), sum, |one, other| scene.part(one, other))
+    Parts::new(sites.len(), prior, |one, other| scene.part(one, other))
 }
 
-/// The covariance of two sites, in an order that is never changed.
-fn sum(Part { trend, bumps: [long, short] }: Part, own: f64) -> f64 {
-    trend + (long + short) + own
-}
-
-impl Bumps {
-    /// The covariance of two points: one exponential for all axes.
-    fn covariance(&self, ordered: &[bool], one: &[f64], other: &[f64]) -> f64 {
-        let (mut product, mut sum) = (self.deviation * self.deviation, 0.0);
-        for ((one, other), is_ordered) in one.iter().zip(other).zip(ordered) {
+impl Scene {
+    /// The covariance of two sites by bumps.
+    fn bumps(&self, bumps: &Bumps, one: usize, other: usize) -> f64 {
+        let points = self.points[one].iter().zip(&self.points[other]).zip(&self.ordered);
+        let apart = points.map(|((one, other), is_ordered)| {
             let apart = if *is_ordered { (one - other).abs() } else { f64::from(one != other) };
-            let r = 5.0_f64.sqrt() * apart / self.length;
+            5.0_f64.sqrt() * apart / bumps.length
+        });
+        if bumps.order != Order::All {
+            return bumps.covariance(apart.map(|r| (1.0 + r + r * r / 3.0) * libm::exp(-r)));
+        }
+        // One exponential for all axes.
+        let (mut product, mut sum) = (bumps.deviation * bumps.deviation, 0.0);
+        for r in apart {
             product *= 1.0 + r + r * r / 3.0;
             sum += r;
         }
@@ -176,11 +183,15 @@ impl Waves {
         normals: &mut Normals,
     ) -> Self {
         let alike = super::prior::matern(1.0 / bumps.length);
-        let mut angles = vec![0.0; sites.len() * WAVES];
-        for wave in 0..WAVES {
+        let groups = bumps.order.groups(space.axes().len());
+        let each = WAVES.checked_div(groups.len()).unwrap_or(0).max(LEAST_WAVES);
+        let count = each * groups.len();
+        let mut angles = vec![0.0; sites.len() * count];
+        for wave in 0..count {
+            let group = &groups[wave / each];
             let phase = normals.between(0.0, TAU);
             let mut angle = vec![phase; sites.len()];
-            for (at, axis) in space.axes().iter().enumerate() {
+            for (at, axis) in group.iter().map(|at| (*at, &space.axes()[*at])) {
                 if ordered[at] {
                     let spread = (0..5).map(|_| normals.draw()).map(|z| z * z).sum::<f64>() / 5.0;
                     let frequency = normals.draw() / (spread.sqrt() * bumps.length);
@@ -195,10 +206,11 @@ impl Waves {
                 }
             }
             for (site, angle) in angle.into_iter().enumerate() {
-                angles[site * WAVES + wave] = libm::cos(angle);
+                angles[site * count + wave] = libm::cos(angle);
             }
         }
-        Self { deviation: bumps.deviation, heights: angles }
+        let deviation = bumps.deviation * (2.0 / each as f64).sqrt();
+        Self { count, deviation, heights: angles }
     }
 }
 

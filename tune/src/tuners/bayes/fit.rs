@@ -1,66 +1,62 @@
-//! Which prior the duels themselves ask for: the one under which they are most likely, of a few around the usual one.
+//! Which priors the duels themselves ask for.
+//!
+//! In each family the most likely one is climbed to, one number after the other. All that were looked at on the way are believed as much as
+//! they are likely: one alone would be too sure of itself.
 
+use super::hypotheses::Hypotheses;
 use super::observed::Observed;
-use super::parts::Parts;
 use super::prior::Prior;
 use super::sites::Sites;
 use crate::meetings::Meetings;
 
-/// How much less likely, in logarithms, a belief is held to be for each step away from the usual one.
-const DOUBT: f64 = 0.7;
-/// How often all numbers are looked at again.
-const SWEEPS: usize = 2;
+/// Priors that are kept.
+const KEPT: usize = 8;
 
-/// A number of a prior that can be changed, and what it may be, the usual value first.
-type Knob = (fn(&mut Prior) -> &mut f64, &'static [f64]);
+/// A number of a prior that can be doubled, and how much less likely that is held to be, in logarithms.
+type Knob = (fn(&mut Prior) -> &mut f64, f64);
 
 /// Smaller trends and bumps than usual are not tried: duels among the best show little of them, and would have them too small.
-const KNOBS: [Knob; 5] = [
-    (|prior| &mut prior.trend, &[40.0, 80.0, 160.0]),
-    (|prior| &mut prior.bumps[0].deviation, &[20.0, 40.0, 80.0]),
-    (|prior| &mut prior.bumps[1].deviation, &[6.0, 12.0]),
-    (|prior| &mut prior.own, &[3.0, 6.0]),
-    (|prior| &mut prior.circles, &[0.0, 6.0, 12.0]),
+const KNOBS: [Knob; 4] = [
+    (|prior| &mut prior.trend, 0.7),
+    (|prior| &mut prior.bumps[0].deviation, 0.7),
+    (|prior| &mut prior.bumps[1].deviation, 0.7),
+    (|prior| &mut prior.circles, 2.0),
 ];
+/// How often each is doubled at most.
+const DOUBLED: usize = 2;
 
-/// The prior that fits best.
-pub(super) fn fitted(sites: &Sites<'_>, meetings: &Meetings) -> Prior {
-    let parts = sites.parts(&meetings.players);
-    let mut best = Prior::USUAL;
-    let mut most = worth(&parts, meetings, &best);
-    for _ in 0..SWEEPS {
-        let before = best;
-        for (knob, values) in KNOBS {
-            for value in values {
-                let mut other = best;
-                *knob(&mut other) = *value;
-                if other == best {
-                    continue;
+/// The priors that fit best of each family, and their neighbours, as likely as they are.
+pub(super) fn fitted(sites: &Sites<'_>, meetings: &Meetings) -> Hypotheses {
+    let mut seen = Vec::new();
+    for (family, share) in Prior::families(sites.axes()) {
+        let parts = sites.parts(&meetings.players, &family);
+        let evidence = |prior: &Prior| Observed::new(&parts.under(prior), meetings, prior.circles).evidence();
+        let mut held = libm::log(share);
+        let (mut best, mut most) = (family, evidence(&family) + held);
+        seen.push((best, most));
+        for (number, doubt) in KNOBS {
+            for _ in 0..DOUBLED {
+                let other = doubled(&best, number);
+                let worth = evidence(&other) + held - doubt;
+                seen.push((other, worth));
+                if worth <= most {
+                    break;
                 }
-                let worth = worth(&parts, meetings, &other);
-                if worth > most {
-                    (most, best) = (worth, other);
-                }
+                (most, best, held) = (worth, other, held - doubt);
             }
         }
-        if best == before {
-            break;
-        }
     }
-    best
+    Hypotheses::weighed(seen, KEPT)
 }
 
-/// How likely the duels are under a prior, and the prior itself.
-fn worth(parts: &Parts, meetings: &Meetings, prior: &Prior) -> f64 {
-    let steps: usize = KNOBS
-        .iter()
-        .map(|(knob, values)| {
-            let mut prior = *prior;
-            let value = *knob(&mut prior);
-            values.iter().position(|known| *known == value).unwrap_or(0)
-        })
-        .sum();
-    Observed::new(&parts.under(prior), meetings, prior.circles, 1).evidence() - DOUBT * steps as f64
+/// The same with a number doubled; what is nothing is made something.
+fn doubled(prior: &Prior, number: fn(&mut Prior) -> &mut f64) -> Prior {
+    /// In Elo.
+    const SOMETHING: f64 = 6.0;
+    let mut other = *prior;
+    let value = number(&mut other);
+    *value = if *value == 0.0 { SOMETHING } else { 2.0 * *value };
+    other
 }
 
 #[cfg(test)]
@@ -80,18 +76,19 @@ mod tests {
         let lattice = Lattice::of(&space).unwrap();
         let cloud = Sites::Some { space: &space, list: list.clone(), anchors: list.len() };
         for sites in [Sites::All(&lattice), cloud] {
-            let parts = sites.parts(&list);
-            for (knob, values) in KNOBS {
-                for value in values {
-                    let mut prior = Prior::USUAL;
-                    *knob(&mut prior) = *value;
-                    let ground = sites.under(&prior, None);
-                    let at: Vec<usize> = list.iter().map(|who| ground.site(who).unwrap()).collect();
-                    let pairs = at.iter().flat_map(|one| at.iter().map(move |other| (*one, *other)));
-                    let whole: Vec<u64> =
-                        pairs.map(|(one, other)| ground.covariance(one, other).to_bits()).collect();
-                    let summed: Vec<u64> = parts.under(&prior).into_iter().map(f64::to_bits).collect();
-                    assert_eq!(whole, summed, "{prior:?}");
+            for (family, _) in Prior::families(3) {
+                let parts = sites.parts(&list, &family);
+                for (number, _) in KNOBS {
+                    for times in 0..=DOUBLED {
+                        let prior = (0..times).fold(family, |prior, _| doubled(&prior, number));
+                        let ground = sites.under(&prior, None);
+                        let at: Vec<usize> = list.iter().map(|who| ground.site(who).unwrap()).collect();
+                        let pairs = at.iter().flat_map(|one| at.iter().map(move |other| (*one, *other)));
+                        let whole: Vec<u64> =
+                            pairs.map(|(one, other)| ground.covariance(one, other).to_bits()).collect();
+                        let summed: Vec<u64> = parts.under(&prior).into_iter().map(f64::to_bits).collect();
+                        assert_eq!(whole, summed, "{prior:?}");
+                    }
                 }
             }
         }

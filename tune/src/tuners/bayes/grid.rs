@@ -3,7 +3,7 @@
 
 use super::ground::{Ground, Trend};
 use super::parts::{Part, Parts};
-use super::prior::{Prior, matern};
+use super::prior::{Bumps, KINDS, Prior, matern};
 use crate::matrix::{Factor, add_scaled, dot};
 use crate::random::Normals;
 use spec::space::{Candidate, Space};
@@ -52,6 +52,10 @@ impl Lattice {
         Some(Self { space: space.clone(), places, digits, cells, features, width })
     }
 
+    pub(super) fn axes(&self) -> usize {
+        self.places.len()
+    }
+
     fn features(&self, site: usize) -> &[f64] {
         &self.features[site * self.width..(site + 1) * self.width]
     }
@@ -66,15 +70,14 @@ impl Lattice {
 #[derive(Debug)]
 pub(super) struct Grid<'a> {
     lattice: &'a Lattice,
-    trend: f64,
-    own: f64,
-    bumps: [AxisBumps; 2],
+    prior: Prior,
+    bumps: [AxisBumps; KINDS],
 }
 
-/// Bumps of one length: a correlation matrix for each axis, and its factor.
+/// Bumps of one kind: a correlation matrix for each axis, and its factor.
 #[derive(Debug)]
 struct AxisBumps {
-    variance: f64,
+    bumps: Bumps,
     correlations: Vec<Vec<f64>>,
     factors: Vec<Vec<f64>>,
 }
@@ -86,16 +89,17 @@ impl<'a> Grid<'a> {
                 lattice.space.axes().iter().map(|axis| correlations(axis, bumps.length)).collect();
             let factors =
                 correlations.iter().zip(&lattice.places).map(|(of, places)| factor(of, *places)).collect();
-            AxisBumps { variance: bumps.deviation * bumps.deviation, correlations, factors }
+            AxisBumps { bumps, correlations, factors }
         });
-        Self { lattice, trend: prior.trend, own: prior.own, bumps }
+        Self { lattice, prior: *prior, bumps }
     }
 
-    /// The product of the matrices of all axes with a function over the cells.
-    fn product(&self, matrices: &[Vec<f64>], mut values: Vec<f64>) -> Vec<f64> {
+    /// The product of the matrices of some axes with a function over their cells.
+    fn product(&self, matrices: &[Vec<f64>], axes: &[usize], mut values: Vec<f64>) -> Vec<f64> {
         let mut stride = values.len();
         let mut out = vec![0.0; values.len()];
-        for (matrix, &places) in matrices.iter().zip(&self.lattice.places) {
+        for &axis in axes {
+            let (matrix, places) = (&matrices[axis], self.lattice.places[axis]);
             stride /= places;
             out.fill(0.0);
             for (block, out) in
@@ -120,32 +124,48 @@ impl<'a> Grid<'a> {
         values
     }
 
+    /// How many cells some axes have.
+    fn cells(&self, axes: &[usize]) -> usize {
+        axes.iter().map(|axis| self.lattice.places[*axis]).product()
+    }
+
+    /// The cell of some axes in which a site lies.
+    fn cell(&self, axes: &[usize], site: usize) -> usize {
+        let digits = self.lattice.digits(site);
+        axes.iter().fold(0, |cell, axis| cell * self.lattice.places[*axis] + usize::from(digits[*axis]))
+    }
+
+    /// Adds a function over the cells of some axes to one over all sites.
+    fn add(&self, values: &mut [f64], scale: f64, axes: &[usize], of: &[f64]) {
+        if axes.len() == self.lattice.places.len() {
+            add_scaled(values, scale, of);
+            return;
+        }
+        for (site, value) in values.iter_mut().enumerate() {
+            *value += scale * of[self.cell(axes, site)];
+        }
+    }
+
     /// What the covariance of two sites is made of.
     fn part(&self, one: usize, other: usize) -> Part {
         let features = dot(self.lattice.features(one), self.lattice.features(other));
         let (rows, columns) = (self.lattice.digits(one), self.lattice.digits(other));
-        let product = |bumps: &AxisBumps| {
-            let mut product = bumps.variance;
-            let axes = rows.iter().zip(columns).zip(&bumps.correlations).zip(&self.lattice.places);
-            for (((row, column), correlations), places) in axes {
-                product *= correlations[usize::from(*row) * places + usize::from(*column)];
-            }
-            product
+        let covariance = |axis_bumps: &AxisBumps| {
+            let axes = rows.iter().zip(columns).zip(&axis_bumps.correlations).zip(&self.lattice.places);
+            let correlations = axes.map(|(((row, column), correlations), places)| {
+                correlations[usize::from(*row) * places + usize::from(*column)]
+            });
+            axis_bumps.bumps.covariance(correlations)
         };
-        let [long, short] = &self.bumps;
-        Part { trend: self.trend * self.trend * features, bumps: [product(long), product(short)] }
+        let bumps = std::array::from_fn(|kind| covariance(&self.bumps[kind]));
+        Part { trend: self.prior.trend * self.prior.trend * features, bumps }
     }
 
     /// What the covariances of some candidates are made of.
     pub(super) fn parts(&self, candidates: &[Candidate]) -> Parts {
         let sites: Vec<usize> = candidates.iter().filter_map(|candidate| self.site(candidate)).collect();
-        Parts::new(sites.len(), sum, |one, other| self.part(sites[one], sites[other]))
+        Parts::new(sites.len(), &self.prior, |one, other| self.part(sites[one], sites[other]))
     }
-}
-
-/// The covariance of two sites, in an order that is never changed.
-fn sum(Part { trend, bumps: [long, short] }: Part, own: f64) -> f64 {
-    trend + own + long + short
 }
 
 impl Ground for Grid<'_> {
@@ -163,33 +183,41 @@ impl Ground for Grid<'_> {
     }
 
     fn covariance(&self, one: usize, other: usize) -> f64 {
-        sum(self.part(one, other), if one == other { self.own * self.own } else { 0.0 })
+        self.part(one, other).sum(if one == other { self.prior.own * self.prior.own } else { 0.0 })
     }
 
     fn draw(&self, normals: &mut Normals) -> Vec<f64> {
-        let slopes: Vec<f64> = (0..self.lattice.width).map(|_| self.trend * normals.draw()).collect();
+        let slopes: Vec<f64> = (0..self.lattice.width).map(|_| self.prior.trend * normals.draw()).collect();
         let mut values: Vec<f64> = (0..self.sites())
-            .map(|site| dot(self.lattice.features(site), &slopes) + self.own * normals.draw())
+            .map(|site| dot(self.lattice.features(site), &slopes) + self.prior.own * normals.draw())
             .collect();
-        for bumps in &self.bumps {
-            let plain: Vec<f64> = (0..values.len()).map(|_| normals.draw()).collect();
-            add_scaled(&mut values, bumps.variance.sqrt(), &self.product(&bumps.factors, plain));
+        for AxisBumps { bumps, factors, .. } in &self.bumps {
+            for axes in bumps.order.groups(self.lattice.places.len()) {
+                let plain: Vec<f64> = (0..self.cells(&axes)).map(|_| normals.draw()).collect();
+                self.add(&mut values, bumps.deviation, &axes, &self.product(factors, &axes, plain));
+            }
         }
         values
     }
 
     fn spread(&self, weights: &[(usize, f64)]) -> Vec<f64> {
         let mut slopes = vec![0.0; self.lattice.width];
-        let mut scattered = vec![0.0; self.sites()];
         for (site, weight) in weights {
-            add_scaled(&mut slopes, self.trend * self.trend * weight, self.lattice.features(*site));
-            scattered[*site] += weight;
+            let scale = self.prior.trend * self.prior.trend * weight;
+            add_scaled(&mut slopes, scale, self.lattice.features(*site));
         }
         let mut values: Vec<f64> =
             (0..self.sites()).map(|site| dot(self.lattice.features(site), &slopes)).collect();
-        add_scaled(&mut values, self.own * self.own, &scattered);
-        for bumps in &self.bumps {
-            add_scaled(&mut values, bumps.variance, &self.product(&bumps.correlations, scattered.clone()));
+        for (site, weight) in weights {
+            values[*site] += self.prior.own * self.prior.own * weight;
+        }
+        for AxisBumps { bumps, correlations, .. } in &self.bumps {
+            for axes in bumps.order.groups(self.lattice.places.len()) {
+                let mut scattered = vec![0.0; self.cells(&axes)];
+                weights.iter().for_each(|(site, weight)| scattered[self.cell(&axes, *site)] += weight);
+                let variance = bumps.deviation * bumps.deviation;
+                self.add(&mut values, variance, &axes, &self.product(correlations, &axes, scattered));
+            }
         }
         values
     }

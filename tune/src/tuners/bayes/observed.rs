@@ -1,14 +1,37 @@
 //! What duels tell of a Gaussian process: each observes a difference of two candidates.
 //!
-//! A duel's score s̄ of n pairs is one of a logistic law, whose logarithm is expanded around the present belief d of the
-//! difference: the duel then observes y = d + (s̄ − s(d)) / s′(d) with the variance v / (n s′(d)²). The expansion is repeated until
-//! d rests. The variance v of a pair's score is that of independent decisive games, times what all meetings together have of it.
+//! A duel's score s̄ of n pairs is one of a logistic law, whose logarithm is expanded around a guess d of the
+//! difference: the duel then observes y = d + (s̄ − s(d)) / s′(d) with the variance v / (n s′(d)²). The guess is the same under every prior, so that
+//! priors are compared by how likely the same observations are. The variance v of a pair's score is that of independent decisive games, times
+//! what all meetings together have of it.
 
 use crate::matrix::Factor;
 use crate::meetings::{Meeting, Meetings};
 
 /// ln 10 / 400: how much a score changes for one Elo, over s (1 − s).
 pub(super) const SLOPE: f64 = std::f64::consts::LN_10 / 400.0;
+
+/// How some pairs between two candidates are played.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Games {
+    /// How many.
+    pub(super) pairs: f64,
+    /// How much of the variance of independent decisive games they have.
+    pub(super) dispersion: f64,
+    /// What each two candidates have of their own.
+    pub(super) circles: f64,
+}
+
+impl Games {
+    /// The variance with which they observe a difference of about so much Elo.
+    pub(super) fn variance(&self, elo: f64) -> f64 {
+        let score = stats::score_from_elo(elo.clamp(-800.0, 800.0));
+        let slope = SLOPE * score * (1.0 - score);
+        // Half of s (1 − s) is the variance of the mean of two independent decisive games.
+        let of_a_pair = self.dispersion * score * (1.0 - score) / 2.0;
+        of_a_pair / (self.pairs * slope * slope) + self.circles * self.circles
+    }
+}
 
 /// Differences as they were observed, and what follows from them.
 #[derive(Clone, Debug)]
@@ -25,28 +48,19 @@ pub(super) struct Observed {
 
 impl Observed {
     /// What some meetings tell of players whose prior covariances are `between`, row by row.
-    pub(super) fn new(between: &[f64], meetings: &Meetings, circles: f64, expansions: usize) -> Self {
+    pub(super) fn new(between: &[f64], meetings: &Meetings, circles: f64) -> Self {
         let n = meetings.list.len();
         let dispersion = meetings.dispersion();
+        let seen = meetings.list.iter().map(|meeting| seen(meeting, dispersion, circles));
+        let (value, variance): (Vec<f64>, Vec<f64>) = seen.unzip();
         let covariances = covariances(between, meetings);
-        let (mut value, mut variance) = (vec![0.0; n], vec![0.0; n]);
-        let mut around: Vec<f64> = meetings.list.iter().map(|meeting| elo(meeting.careful_score())).collect();
-        let mut solved = None;
-        for _ in 0..expansions {
-            expand(&meetings.list, &around, (dispersion, circles), (&mut value, &mut variance));
-            let mut matrix = covariances.clone();
-            for at in 0..n {
-                matrix[at * n + at] += variance[at];
-            }
-            let factor = Factor::new(n, matrix);
-            let mut weights = value.clone();
-            factor.solve(&mut weights);
-            for (at, around) in around.iter_mut().enumerate() {
-                *around = value[at] - variance[at] * weights[at];
-            }
-            solved = Some((factor, weights));
+        let mut matrix = covariances.clone();
+        for at in 0..n {
+            matrix[at * n + at] += variance[at];
         }
-        let (factor, weights) = solved.expect("at least one expansion");
+        let factor = Factor::new(n, matrix);
+        let mut weights = value.clone();
+        factor.solve(&mut weights);
         Self { value, variance, covariances, factor, weights }
     }
 
@@ -57,22 +71,14 @@ impl Observed {
     }
 }
 
-fn expand(
-    meetings: &[Meeting],
-    around: &[f64],
-    (dispersion, circles): (f64, f64),
-    (value, variance): (&mut [f64], &mut [f64]),
-) {
-    for (at, meeting) in meetings.iter().enumerate() {
-        let elo = around[at].clamp(-800.0, 800.0);
-        let score = stats::score_from_elo(elo);
-        let slope = SLOPE * score * (1.0 - score);
-        let seen = 0.5 + meeting.result.lead().unwrap_or(0.0);
-        // Half of s (1 − s) is the variance of the mean of two independent decisive games.
-        let of_a_pair = dispersion * score * (1.0 - score) / 2.0;
-        value[at] = elo + (seen - score) / slope;
-        variance[at] = of_a_pair / (meeting.pairs() * slope * slope) + circles * circles;
-    }
+/// The difference that a meeting shows, and its variance.
+fn seen(meeting: &Meeting, dispersion: f64, circles: f64) -> (f64, f64) {
+    let games = Games { pairs: meeting.pairs(), dispersion, circles };
+    let elo = guess(meeting, dispersion);
+    let score = stats::score_from_elo(elo);
+    let slope = SLOPE * score * (1.0 - score);
+    let seen = 0.5 + meeting.result.lead().unwrap_or(0.0);
+    (elo + (seen - score) / slope, games.variance(elo))
 }
 
 /// The prior covariances of the differences that were observed; the lower triangle.
@@ -86,6 +92,15 @@ fn covariances(between: &[f64], meetings: &Meetings) -> Vec<f64> {
         }
     }
     matrix
+}
+
+/// A first guess of a difference: what was scored, drawn to nothing as luck asks for where strengths differ as they usually do.
+fn guess(meeting: &Meeting, dispersion: f64) -> f64 {
+    /// How much two candidates usually differ, in Elo.
+    const USUAL: f64 = 60.0;
+    let luck = Games { pairs: meeting.pairs(), dispersion, circles: 0.0 }.variance(0.0);
+    let elo = elo(meeting.careful_score()) * USUAL * USUAL / (USUAL * USUAL + luck);
+    elo.clamp(-800.0, 800.0)
 }
 
 fn elo(score: f64) -> f64 {

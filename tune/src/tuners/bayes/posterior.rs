@@ -1,7 +1,7 @@
 //! A Gaussian process after duels, wherever it is looked at.
 
 use super::ground::Ground;
-use super::observed::{Observed, SLOPE};
+use super::observed::{Games, Observed};
 use crate::matrix::Factor;
 use crate::meetings::Meetings;
 use crate::random::Normals;
@@ -9,7 +9,7 @@ use crate::random::Normals;
 /// What is believed after duels.
 #[derive(Debug)]
 pub(super) struct Posterior<'a> {
-    ground: &'a dyn Ground,
+    ground: Box<dyn Ground + 'a>,
     /// The sites whose differences were observed.
     sites: Vec<(usize, usize)>,
     observed: Observed,
@@ -17,18 +17,23 @@ pub(super) struct Posterior<'a> {
 
 impl<'a> Posterior<'a> {
     /// After some meetings; everybody who met must have a site.
-    pub(super) fn new(ground: &'a dyn Ground, meetings: &Meetings, circles: f64, expansions: usize) -> Self {
+    pub(super) fn new(ground: Box<dyn Ground + 'a>, meetings: &Meetings, circles: f64) -> Self {
         let sites: Vec<usize> =
             meetings.players.iter().map(|player| ground.site(player).expect("players have sites")).collect();
-        let between = between(ground, &sites);
-        let observed = Observed::new(&between, meetings, circles, expansions);
+        let between = between(ground.as_ref(), &sites);
+        let observed = Observed::new(&between, meetings, circles);
         let sites = meetings.list.iter().map(|meeting| (sites[meeting.a], sites[meeting.b])).collect();
         Self { ground, sites, observed }
     }
 
+    /// Where it is looked at.
+    pub(super) fn ground(&self) -> &dyn Ground {
+        self.ground.as_ref()
+    }
+
     /// The mean at every site, apart from a constant.
     pub(super) fn mean(&self) -> Vec<f64> {
-        self.mean_over(self.ground)
+        self.mean_over(self.ground())
     }
 
     /// The same at the sites of another ground, where everybody who met has the same site.
@@ -55,7 +60,7 @@ impl<'a> Posterior<'a> {
 
     /// The standard deviation of the difference of two sites.
     pub(super) fn deviation(&self, one: usize, other: usize) -> f64 {
-        self.deviation_over(self.ground, one, other)
+        self.deviation_over(self.ground(), one, other)
     }
 
     /// The same of two sites of another ground, where everybody who met has the same site.
@@ -82,12 +87,8 @@ impl<'a> Posterior<'a> {
 pub(super) struct Duels<'a> {
     /// The sites that meet.
     pub(super) sites: &'a [(usize, usize)],
-    /// The pairs of each.
-    pub(super) pairs: f64,
-    /// How much of the variance of independent decisive games their pairs have.
-    pub(super) dispersion: f64,
-    /// What each two have of their own.
-    pub(super) circles: f64,
+    /// The games of each.
+    pub(super) games: Games,
 }
 
 /// What would be believed after more duels, as it follows from what those bring.
@@ -103,12 +104,7 @@ impl Posterior<'_> {
     /// What could be believed after some duels, whose sites may be observed.
     pub(super) fn ahead<'a>(&'a self, duels: &Duels<'a>) -> Ahead<'a> {
         let mean = self.mean();
-        let variance = |&(a, b): &(usize, usize)| {
-            let score = stats::score_from_elo((mean[a] - mean[b]).clamp(-800.0, 800.0));
-            let slope = SLOPE * score * (1.0 - score);
-            let variance = duels.dispersion * score * (1.0 - score) / 2.0;
-            variance / (duels.pairs * slope * slope) + duels.circles * duels.circles
-        };
+        let variance = |&(a, b): &(usize, usize)| duels.games.variance(mean[a] - mean[b]);
         let new: Vec<f64> = duels.sites.iter().map(variance).collect();
         let (old, n) = (self.observed.value.len(), self.observed.value.len() + duels.sites.len());
         let sites: Vec<(usize, usize)> = self.sites.iter().chain(duels.sites).copied().collect();

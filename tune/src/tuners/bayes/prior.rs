@@ -1,22 +1,71 @@
-//! What is believed of a landscape before anything is played: a quadratic trend, bumps of some lengths, and what each candidate has
-//! of its own.
+//! What is believed of a landscape before anything is played: a quadratic trend, bumps of some lengths along one parameter, along two and along
+//! all, and what each candidate has of its own.
 
-/// Bumps: a product of Matérn kernels with ν = 5/2, one for each parameter.
+/// Of how many parameters together bumps are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    /// Of each alone: a sum over the parameters.
+    One,
+    /// Of each two: a sum over the pairs of parameters.
+    Two,
+    /// Of all: a product over the parameters.
+    All,
+}
+
+impl Order {
+    /// The correlation of two candidates, from those of their values of each parameter. A sum has the variance of its terms together.
+    pub(super) fn of(self, correlations: impl Iterator<Item = f64>) -> f64 {
+        let (mut sum, mut squares, mut product) = (0.0, 0.0, 1.0);
+        for correlation in correlations {
+            sum += correlation;
+            squares += correlation * correlation;
+            product *= correlation;
+        }
+        match self {
+            Self::One => sum,
+            Self::Two => (sum * sum - squares) / 2.0,
+            Self::All => product,
+        }
+    }
+
+    /// The groups of parameters of which there are bumps.
+    pub(super) fn groups(self, axes: usize) -> Vec<Vec<usize>> {
+        match self {
+            Self::One => (0..axes).map(|axis| vec![axis]).collect(),
+            Self::Two => (0..axes).flat_map(|one| (0..one).map(move |other| vec![other, one])).collect(),
+            Self::All => vec![(0..axes).collect()],
+        }
+    }
+}
+
+/// Bumps: products of Matérn kernels with ν = 5/2, one for each parameter of a group.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Bumps {
-    /// Their standard deviation, in Elo.
+    /// Of which groups.
+    pub(super) order: Order,
+    /// The standard deviation of each group, in Elo.
     pub(super) deviation: f64,
     /// Their length, as a share of a parameter's range.
     pub(super) length: f64,
 }
+
+impl Bumps {
+    /// The covariance of two candidates, from the correlations of their values of each parameter.
+    pub(super) fn covariance(&self, correlations: impl Iterator<Item = f64>) -> f64 {
+        self.deviation * self.deviation * self.order.of(correlations)
+    }
+}
+
+/// How many kinds of bumps a prior has.
+pub(super) const KINDS: usize = 3;
 
 /// A Gaussian process over the candidates, by its standard deviations in Elo.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Prior {
     /// Of each coefficient of the trend: x, x² and xy, on [−1, 1].
     pub(super) trend: f64,
-    /// Long bumps and short ones.
-    pub(super) bumps: [Bumps; 2],
+    /// Long bumps of one parameter and of two, and short ones of all.
+    pub(super) bumps: [Bumps; KINDS],
     /// Of what each candidate has of its own.
     pub(super) own: f64,
     /// Of what each two candidates have of their own: where strength goes in circles.
@@ -24,13 +73,28 @@ pub(super) struct Prior {
 }
 
 impl Prior {
-    /// What fits most landscapes.
-    pub(super) const USUAL: Self = Self {
-        trend: 40.0,
-        bumps: [Bumps { deviation: 20.0, length: 0.5 }, Bumps { deviation: 6.0, length: 0.2 }],
-        own: 3.0,
-        circles: 0.0,
-    };
+    /// What ground over so many parameters may be like, calm, usual or rugged, and how likely each is held to be before anything is played. Duels among the best tell
+    /// little of bumps between them: a prior that knows calm ground only would never look for what it does not expect.
+    pub(super) fn families(axes: usize) -> [(Self, f64); 3] {
+        [
+            (Self::bumpy(axes, 4.0, 0.4, 1.5), 0.7),
+            (Self::bumpy(axes, 6.0, 0.2, 3.0), 0.2),
+            (Self::bumpy(axes, 12.0, 0.2, 5.0), 0.1),
+        ]
+    }
+
+    /// The usual trend and long bumps, with short bumps of a deviation and a length.
+    fn bumpy(axes: usize, deviation: f64, length: f64, own: f64) -> Self {
+        /// Of what all pairs of parameters have together, and how many pairs share it at least.
+        const TWO: (f64, usize) = (20.0, 6);
+        let pairs = (axes * axes.saturating_sub(1) / 2).max(TWO.1);
+        let bumps = [
+            Bumps { order: Order::One, deviation: 16.0, length: 0.5 },
+            Bumps { order: Order::Two, deviation: TWO.0 / (pairs as f64).sqrt(), length: 0.5 },
+            Bumps { order: Order::All, deviation, length },
+        ];
+        Self { trend: 40.0, bumps, own, circles: 0.0 }
+    }
 }
 
 /// The Matérn correlation with ν = 5/2 at a distance in lengths.

@@ -25,6 +25,14 @@ pub(super) enum Sites<'a> {
 }
 
 impl Sites<'_> {
+    /// How many parameters they have.
+    pub(super) fn axes(&self) -> usize {
+        match self {
+            Self::All(lattice) => lattice.axes(),
+            Self::Some { space, .. } => space.axes().len(),
+        }
+    }
+
     /// Lets some of them be observed as well, wherever they stand.
     pub(super) fn anchor<'c>(&mut self, more: impl IntoIterator<Item = &'c Candidate>) {
         let Self::Some { list, anchors, .. } = self else { return };
@@ -46,11 +54,11 @@ impl Sites<'_> {
         }
     }
 
-    /// What the covariances of some of them are made of, under the usual prior.
-    pub(super) fn parts(&self, candidates: &[Candidate]) -> Parts {
+    /// What the covariances of some of them are made of under a prior.
+    pub(super) fn parts(&self, candidates: &[Candidate], prior: &Prior) -> Parts {
         match self {
-            Self::All(lattice) => Grid::new(lattice, &Prior::USUAL).parts(candidates),
-            Self::Some { space, .. } => cloud::parts(space, candidates, &Prior::USUAL),
+            Self::All(lattice) => Grid::new(lattice, prior).parts(candidates),
+            Self::Some { space, .. } => cloud::parts(space, candidates, prior),
         }
     }
 }

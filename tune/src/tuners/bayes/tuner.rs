@@ -6,16 +6,20 @@ use spec::{Purpose, Stream};
 
 use super::believed::Believed;
 use super::cloud;
+use super::field::Field;
 use super::fit;
 use super::grid::Lattice;
-use super::ground::{Ground, highest};
+use super::ground::highest;
+use super::hypotheses::Hypotheses;
 use super::memo::Memo;
+use super::mixture::Mixture;
+use super::observed::Games;
 use super::outlook::{AHEAD, design, outlook};
 use super::posterior::{Duels, Posterior};
 use super::prior::Prior;
 use super::relief::relief;
 use super::sites::Sites;
-use crate::answer::{Answer, Estimate, Leader, Quality};
+use crate::answer::{Answer, Leader, Quality};
 use crate::duel::{Duel, Generation};
 use crate::meetings::Meetings;
 use crate::outlook::Outlook;
@@ -29,16 +33,19 @@ use spec::space::{Candidate, Space};
 const DUELS: u64 = 8;
 /// Generations of a whole budget.
 const GENERATIONS: u64 = 60;
-/// In the last part of the budget, one in so many, the candidate with the highest mean meets those that may be better.
+/// In a space without a list those meet that random functions have highest; in the last part of the budget, one in so many, the candidate
+/// with the highest mean meets them.
 const LATE: u64 = 5;
-/// Times that the score of a duel is expanded around what is believed of it.
-const EXPANSIONS: usize = 2;
 /// Functions drawn to tell how good a recommendation is.
 const DRAWS: usize = 200;
 /// Leaders around which new candidates of a space without a list are looked for.
 const CENTRES: usize = 10;
 /// Leaders that are told.
 const LEADERS: usize = 10;
+/// The first number of generations to which priors are fitted.
+const FITTED: usize = 4;
+/// The most likely priors that are asked what more games would bring, and whether enough is known.
+const ASKED: usize = 3;
 
 /// The tuner.
 #[derive(Debug)]
@@ -80,8 +87,7 @@ impl Bayes {
         let mut sites = self.players(meetings);
         if let Sites::Some { list, .. } = &mut sites {
             let players = self.players(meetings);
-            let ground = players.under(prior, None);
-            let mean = Posterior::new(ground.as_ref(), meetings, prior.circles, EXPANSIONS).mean();
+            let mean = Posterior::new(players.under(prior, None), meetings, prior.circles).mean();
             let mut order: Vec<usize> = (0..mean.len()).collect();
             order.sort_by(|one, other| mean[*other].total_cmp(&mean[*one]));
             let leaders: Vec<Candidate> = order.iter().take(CENTRES).map(|at| list[*at].clone()).collect();
@@ -90,19 +96,19 @@ impl Bayes {
         sites
     }
 
-    fn prior(&self, played: &[Generation]) -> Prior {
-        if played.len() < 4 {
-            return Prior::USUAL;
-        }
-        let known = &played[..1 << played.len().ilog2()];
+    /// The priors that generations ask for, fitted to the first 4, 6, 8, 12, 16, 24, … of them.
+    fn hypotheses(&self, played: &[Generation]) -> Hypotheses {
+        let many = (0..).map(|power| FITTED << power).flat_map(|many| [many, many + many / 2]);
+        let Some(many) = many.take_while(|many| *many <= played.len()).last() else {
+            return Hypotheses::usual(self.space.axes().len());
+        };
+        let known = &played[..many];
         self.memo.get(known, || {
             let meetings = Meetings::of(known);
             fit::fitted(&self.players(&meetings), &meetings)
         })
     }
-}
 
-impl Bayes {
     /// What is made of the beliefs after some generations, and of who played; nothing where nobody did.
     fn believing<T>(
         &self,
@@ -115,15 +121,12 @@ impl Bayes {
         }
         let who_played = meetings.players.len();
         meetings.enter(&self.settings.baseline);
-        let prior = self.prior(played);
         let sites = self.players(&meetings);
-        let ground = sites.under(&prior, None);
-        let posterior = Posterior::new(ground.as_ref(), &meetings, prior.circles, EXPANSIONS);
         let believed = Believed::new(
-            (&self.space, &prior),
-            (&meetings.players, &self.settings.baseline),
+            &self.space,
             &sites,
-            (ground.as_ref(), &posterior),
+            &self.hypotheses(played),
+            (&meetings, &self.settings.baseline),
         );
         Some(make(&believed, &meetings.players[..who_played]))
     }
@@ -149,23 +152,32 @@ impl Tuner for Bayes {
             };
             return Step::Play((0..duels).map(|_| duel()).collect());
         }
-        let prior = self.prior(view.played);
+        let hypotheses = self.hypotheses(view.played);
+        // A generation believes one prior: over many of them each has its share.
+        let prior = hypotheses.drawn(normals.stream());
         let sites = self.sites(&meetings, &prior, &mut normals);
-        let ground = sites.under(&prior, Some(&mut normals));
-        let posterior = Posterior::new(ground.as_ref(), &meetings, prior.circles, EXPANSIONS);
-        let who = |site| ground.candidate(site).cloned().unwrap_or_else(|| self.space.middle());
-        if self.settings.stop.is_some_and(|stop| regret(ground.as_ref(), &posterior, &mut normals) < stop) {
-            return Step::End;
+        if let Some(stop) = self.settings.stop {
+            let mixture = Mixture::new(&sites, &hypotheses.likely(ASKED), &meetings, Some(&mut normals));
+            if mixture.regret(&mut normals) < stop {
+                return Step::End;
+            }
         }
-        let is_late = left < self.settings.pairs / LATE;
-        let leader = is_late.then(|| highest(ground.as_ref(), &posterior.mean(), None));
-        let duels = (0..duels).map(|_| {
-            let drawn = |normals: &mut Normals| highest(ground.as_ref(), &posterior.draw(normals), None);
-            let a = leader.unwrap_or_else(|| drawn(&mut normals));
-            let b = highest(ground.as_ref(), &posterior.draw(&mut normals), Some(a));
-            Duel { a: who(a), b: who(b), pairs: size }
-        });
-        Step::Play(duels.collect())
+        let posterior = Posterior::new(sites.under(&prior, Some(&mut normals)), &meetings, prior.circles);
+        let ground = posterior.ground();
+        let who = |site| ground.candidate(site).cloned().unwrap_or_else(|| self.space.middle());
+        let meet: Vec<(usize, usize)> = if self.lattice.is_some() {
+            let mut field = Field::new(ground, &posterior.mean(), view.pairs(), self.settings.pairs);
+            (0..duels).map(|_| field.two(normals.stream())).collect()
+        } else {
+            let is_late = left < self.settings.pairs / LATE;
+            let leader = is_late.then(|| highest(ground, &posterior.mean(), None));
+            let mut two = || {
+                let a = leader.unwrap_or_else(|| highest(ground, &posterior.draw(&mut normals), None));
+                (a, highest(ground, &posterior.draw(&mut normals), Some(a)))
+            };
+            (0..duels).map(|_| two()).collect()
+        };
+        Step::Play(meet.into_iter().map(|(a, b)| Duel { a: who(a), b: who(b), pairs: size }).collect())
     }
 
     fn answer(&self, played: &[Generation]) -> Answer {
@@ -175,33 +187,30 @@ impl Tuner for Bayes {
         }
         let who_played = meetings.players.len();
         let base = meetings.enter(&self.settings.baseline);
-        let prior = self.prior(played);
+        let hypotheses = self.hypotheses(played);
         let mut normals = self.normals(u64::MAX);
-        let sites = self.sites(&meetings, &prior, &mut normals);
-        let ground = sites.under(&prior, Some(&mut normals));
-        let posterior = Posterior::new(ground.as_ref(), &meetings, prior.circles, EXPANSIONS);
-        let mean = posterior.mean();
+        let sites = self.sites(&meetings, &hypotheses.first(), &mut normals);
+        let mixture = Mixture::new(&sites, &hypotheses, &meetings, Some(&mut normals));
+        let (ground, mean) = (mixture.ground(), mixture.mean());
         let site = |number: usize| ground.site(&meetings.players[number]).unwrap_or(0);
         let base = site(base);
         let mut order: Vec<usize> = (0..who_played).map(site).collect();
         order.sort_by(|one, other| mean[*other].total_cmp(&mean[*one]));
         let best = order[0];
         let (mut regret, mut within, mut firsts) = (0.0, 0, vec![0usize; ground.sites()]);
-        for _ in 0..DRAWS {
-            let drawn = posterior.draw(&mut normals);
-            let first = highest(ground.as_ref(), &drawn, None);
+        for drawn in mixture.draws(DRAWS, &mut normals) {
+            let first = highest(ground, &drawn, None);
             regret += drawn[first] - drawn[best];
             within += usize::from(drawn[first] - drawn[best] <= 5.0);
             firsts[first] += 1;
         }
         let share = |count: usize| count as f64 / DRAWS as f64;
-        let over = |site| Estimate::normal(mean[site] - mean[base], posterior.deviation(site, base));
         let leader = |&site: &usize| {
             let candidate = ground.candidate(site)?.clone();
-            Some(Leader { candidate, elo: over(site), best: share(firsts[site]) })
+            Some(Leader { candidate, elo: mixture.difference(site, base), best: share(firsts[site]) })
         };
         let quality = Quality {
-            elo: over(best),
+            elo: mixture.difference(best, base),
             regret: regret / DRAWS as f64,
             within_five: share(within),
             leaders: order.iter().take(LEADERS).filter_map(leader).collect(),
@@ -221,37 +230,42 @@ impl Tuner for Bayes {
         if meetings.list.is_empty() {
             return None;
         }
-        let prior = self.prior(played);
         let mut normals = self.normals(u64::MAX - 3);
-        let mut sites = self.sites(&meetings, &prior, &mut normals);
-        let ground = sites.under(&prior, Some(&mut normals));
-        let posterior = Posterior::new(ground.as_ref(), &meetings, prior.circles, EXPANSIONS);
-        let duels = design(ground.as_ref(), &posterior, &mut normals);
-        let who = |site| ground.candidate(site).cloned();
+        let (mut now, mut then) = (0.0, 0.0);
+        for (prior, share) in self.hypotheses(played).likely(ASKED).list() {
+            let under = self.outlook_under(prior, &meetings, pairs, &mut normals)?;
+            now += share * under.now;
+            then += share * under.then;
+        }
+        Some(Outlook { pairs, now, then })
+    }
+}
+
+impl Bayes {
+    /// What so many pairs more would bring if a prior is right.
+    fn outlook_under(
+        &self,
+        prior: &Prior,
+        meetings: &Meetings,
+        pairs: u64,
+        normals: &mut Normals,
+    ) -> Option<Outlook> {
+        let mut sites = self.sites(meetings, prior, normals);
+        let posterior = Posterior::new(sites.under(prior, Some(normals)), meetings, prior.circles);
+        let who = |site| posterior.ground().candidate(site).cloned();
+        let duels = design(posterior.ground(), &posterior, normals);
         let duels: Vec<[Candidate; 2]> =
             duels.into_iter().filter_map(|(a, b)| Some([who(a)?, who(b)?])).collect();
-        drop(ground);
+        drop(posterior);
         sites.anchor(duels.iter().flatten());
-        let ground = sites.under(&prior, Some(&mut normals));
-        let posterior = Posterior::new(ground.as_ref(), &meetings, prior.circles, EXPANSIONS);
-        let site = |candidate| ground.site(candidate);
+        let posterior = Posterior::new(sites.under(prior, Some(normals)), meetings, prior.circles);
+        let site = |candidate| posterior.ground().site(candidate);
         let meet: Vec<(usize, usize)> =
             duels.iter().filter_map(|[a, b]| Some((site(a)?, site(b)?))).collect();
         let players: BTreeSet<usize> = meetings.players.iter().filter_map(site).collect();
         let (dispersion, circles) = (meetings.dispersion(), prior.circles);
-        let duels = Duels { sites: &meet, pairs: pairs as f64 / AHEAD as f64, dispersion, circles };
-        outlook((ground.as_ref(), &posterior), &players, &duels, pairs, &mut normals)
+        let games = Games { pairs: pairs as f64 / AHEAD as f64, dispersion, circles };
+        let duels = Duels { sites: &meet, games };
+        outlook((posterior.ground(), &posterior), &players, &duels, pairs, normals)
     }
-}
-
-/// The regret that one expects from stopping now.
-fn regret(ground: &dyn Ground, posterior: &Posterior<'_>, normals: &mut Normals) -> f64 {
-    /// Functions that are drawn for it.
-    const FUNCTIONS: usize = 64;
-    let best = highest(ground, &posterior.mean(), None);
-    let regrets = (0..FUNCTIONS).map(|_| {
-        let drawn = posterior.draw(normals);
-        drawn[highest(ground, &drawn, None)] - drawn[best]
-    });
-    regrets.sum::<f64>() / FUNCTIONS as f64
 }
