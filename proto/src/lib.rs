@@ -5,7 +5,7 @@
 //!
 //! # Layout
 //!
-//! - [`v1`]: the generated messages, clients and servers; `tests/generated.rs` generates them, and says when they are stale.
+//! - [`v1`]: the generated messages, clients and servers; `generate` generates them, and `tests/contract.rs` says when they are stale.
 //! - [`wire`]: finished games and tasks between messages and the arena's types.
 //! - [`route`]: the way to a coordinator, with credentials; [`routes`]: several, where another stands by.
 //! - `answers`: whether it is a coordinator that answers there; [`breakage`]: why nobody does.
