@@ -24,7 +24,7 @@ pub mod error;
 pub mod front;
 mod panic_message;
 pub mod read;
-#[cfg(feature = "sabotage")]
+#[cfg(debug_assertions)]
 mod sabotage;
 pub mod server;
 pub mod trust;

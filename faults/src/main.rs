@@ -22,7 +22,7 @@ struct Args {
     /// The program [default: astragal beside this one]
     #[arg(long, value_name = "PATH")]
     astragal: Option<PathBuf>,
-    /// The program built with `--features sabotage` [default: the long form builds it, the short form goes without]
+    /// The program in a debug build, which can be broken on purpose [default: the long form builds it, the short form goes without]
     #[arg(long, value_name = "PATH")]
     sabotaged: Option<PathBuf>,
     /// Where everything random comes from

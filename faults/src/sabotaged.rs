@@ -1,4 +1,4 @@
-//! The program built so that it can be broken on purpose.
+//! The program built so that it can be broken on purpose: with debug assertions.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -6,9 +6,6 @@ use std::process::Command;
 use crate::database::Database;
 use crate::error::CampaignError;
 use crate::scenarios;
-
-/// The name of the program: nothing of it may ever stand in for the real one.
-const NAME: &str = "astragal-sabotaged";
 
 /// Whether any broken build has this in its name.
 #[must_use]
@@ -22,10 +19,9 @@ pub fn is_wanted(only: &str, database: Database) -> bool {
 pub fn build() -> Result<PathBuf, CampaignError> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    let arguments =
-        ["build", "--quiet", "--locked", "--workspace", "--features", "cli/sabotage", "--bin", NAME];
+    let arguments = ["build", "--quiet", "--locked", "--workspace", "--bin", "astragal"];
     if cargo.current_dir(&root).args(arguments).status()?.success() {
-        Ok(root.join("target").join("debug").join(NAME))
+        Ok(root.join("target/debug/astragal"))
     } else {
         Err(CampaignError::NotBuilt)
     }

@@ -23,5 +23,7 @@ fn generated_code_is_what_the_contract_says() {
         let name = format!("astragal/v1/{}", file.unwrap().file_name().display());
         assert!(sealed.contains(&&*name), "proto/{name} is new: generate the code anew");
     }
-    assert!(sealed.contains(&"src/generated/astragal.v1.rs") && sealed.contains(&"src/generated/astragal.bin"));
+    assert!(
+        sealed.contains(&"src/generated/astragal.v1.rs") && sealed.contains(&"src/generated/astragal.bin")
+    );
 }

@@ -38,7 +38,7 @@ pub mod options;
 pub mod place;
 mod postgres;
 pub mod question;
-#[cfg(feature = "sabotage")]
+#[cfg(debug_assertions)]
 pub mod sabotage;
 mod single;
 mod sqlite;

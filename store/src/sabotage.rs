@@ -1,7 +1,7 @@
 //! Ways to break a coordinator on purpose. A fault campaign that cannot fail proves nothing: five of these must be noticed by
 //! it. The last two are faults that nothing else can bring about, and must be survived.
 //!
-//! None of this is in any other build: the feature `sabotage` is off by default, and even with it on nothing is broken
+//! None of this is in a build that anybody uses: it is there with the debug assertions, and even then nothing is broken
 //! unless `ASTRAGAL_SABOTAGE` names what. Each hook is one line at the place of the promise that it breaks: two are in the
 //! store, the others in the coordinator.
 

@@ -27,7 +27,7 @@ impl Core {
         for &Failed { fence, series, index, ref reason } in &exchange.failed {
             let Some((experiment, pairing)) = self.planned(series) else { continue };
             let pair = PairId { experiment, pairing, index };
-            #[cfg(feature = "sabotage")]
+            #[cfg(debug_assertions)]
             let worker = crate::sabotage::holder(&self.scheduler, worker, fence);
             if heard.insert((fence, pair)) && self.scheduler.may_fail(worker, fence, pair) {
                 said.push(row(series, index, &exchange.caller, (1, 0), reason.clone()));
@@ -36,7 +36,7 @@ impl Core {
         self.writer.testify(&said).await?;
         let now = self.uptime.now();
         for (fence, pair) in heard {
-            #[cfg(feature = "sabotage")]
+            #[cfg(debug_assertions)]
             let worker = crate::sabotage::holder(&self.scheduler, worker, fence);
             self.scheduler.fail(worker, fence, pair, now);
         }

