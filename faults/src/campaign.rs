@@ -42,7 +42,7 @@ pub struct Campaign {
     pub times: u64,
     /// Only scenarios with this in their name, or one of several with commas between them.
     pub only: String,
-    /// The program built with its feature `sabotage`, to be broken on purpose.
+    /// The program in a debug build, to be broken on purpose.
     pub sabotaged: Option<PathBuf>,
     /// The signature of this build: see [`search::signature`](mod@search::signature).
     pub signature: u64,
