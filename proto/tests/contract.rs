@@ -1,8 +1,6 @@
 //! The code in `src/generated` is what the `.proto` files say. It is committed, so that whoever builds the program builds no
 //! compiler of contracts first, and so is of which files it is: see `generate`.
 
-#![expect(clippy::unwrap_used, reason = "a failing test may panic")]
-
 use std::path::Path;
 
 #[test]
