@@ -1,6 +1,7 @@
 //! One coordinator at a time, on two machines: who waits, who takes over, and that the games are the same. Skipped, and said so, where no
 //! server is installed.
 
+use std::cell::RefCell;
 use std::io::{BufRead, BufReader, Read};
 use std::net::TcpListener;
 use std::process::{Child, Command, Stdio};
@@ -15,6 +16,8 @@ use crate::process::{Process, coordinator};
 struct Heard {
     child: Child,
     lines: Receiver<String>,
+    /// What was said and nobody asked for yet: which of two ways is read first nobody knows.
+    unheard: RefCell<Vec<String>>,
 }
 
 impl Heard {
@@ -29,13 +32,18 @@ impl Heard {
                 move || BufReader::new(way).lines().map_while(Result::ok).try_for_each(|line| say.send(line));
             std::thread::Builder::new().spawn(listen).unwrap();
         }
-        Self { child, lines }
+        Self { child, lines, unheard: RefCell::default() }
     }
 
-    /// Waits for a line that has this in it.
+    /// Waits for a line that has this in it, and that was not heard before.
     fn hear(&self, part: &str) -> String {
-        let line = self.lines.iter().find(|line| line.contains(part));
-        line.unwrap_or_else(|| panic!("it never said \"{part}\""))
+        let mut unheard = self.unheard.borrow_mut();
+        loop {
+            if let Some(at) = unheard.iter().position(|line| line.contains(part)) {
+                return unheard.remove(at);
+            }
+            unheard.push(self.lines.recv().unwrap_or_else(|_| panic!("it never said \"{part}\"")));
+        }
     }
 
     fn signal(&self, name: &str) {
