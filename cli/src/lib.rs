@@ -5,7 +5,6 @@
 //! - `commands`: one file a subcommand; each has its arguments and a `run`.
 //! - `source`: the options that say where games are: a file, a coordinator, or either.
 //! - `place`: the arguments that name a position, shared by the commands that look at one.
-//! - `sheet`: rows under named columns, in several formats.
 //! - `protection`: the arguments that say how a coordinator is protected.
 //! - `credentials`: the arguments that say how a coordinator knows us.
 //! - `doctor`: what is looked at, step by step, when a connection or a file does not work.
@@ -45,7 +44,6 @@ mod protection;
 mod proving;
 mod report;
 mod result_block;
-mod sheet;
 mod shell;
 mod signals;
 mod source;

@@ -6,8 +6,8 @@ use store::{Table, VIEWS, View};
 
 use crate::failure::Failure;
 use crate::output;
-use crate::sheet::{Aligned, Csv, Json, Sheet};
 use crate::source::Source;
+use sheet::{Aligned, Csv, Json, Sheet};
 
 /// Rows of a table that people look at, if they do not say how many.
 const TABLE_ROWS: usize = 1000;

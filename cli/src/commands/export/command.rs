@@ -12,8 +12,8 @@ use super::writing::Writing;
 use super::{candidates, games, kinds, pairs, probes};
 use crate::failure::Failure;
 use crate::progress::Progress;
-use crate::sheet::{Csv, Json, Parquet, Sheet};
 use crate::source::Source;
+use sheet::{Csv, Json, Parquet, Sheet};
 
 /// Write the games or tables of an experiment as CSV, JSON lines or Parquet
 #[derive(clap::Args)]

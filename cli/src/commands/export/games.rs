@@ -8,7 +8,7 @@ use store::{ExperimentRow, PairingRow, StoredGame, VIEWS, Value};
 use super::writing::Writing;
 use crate::failure::Failure;
 use crate::game_course;
-use crate::sheet::hex;
+use sheet::hex;
 
 /// Games that are read at once.
 const PAGE: u32 = 1024;

@@ -1,7 +1,7 @@
 //! What the columns of an export hold, by their names. The database itself does not say: what a view computes has no type.
 
 use super::what::What;
-use crate::sheet::Kind;
+use sheet::Kind;
 
 const TEXT: [&str; 23] = [
     "a",

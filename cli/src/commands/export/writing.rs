@@ -5,7 +5,7 @@ use store::{Question, Table};
 
 use crate::failure::Failure;
 use crate::progress::Progress;
-use crate::sheet::Sheet;
+use sheet::Sheet;
 
 /// An export under way.
 pub(super) struct Writing {

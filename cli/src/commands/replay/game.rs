@@ -10,8 +10,8 @@ use serde::Serialize;
 use store::{GameId, PairingRow, StoredGame};
 
 use crate::failure::Failure;
-use crate::sheet::hex;
 use crate::{game_course, output, panics};
+use sheet::hex;
 
 /// The public JSON of a stored game; the names are a contract.
 #[derive(Serialize)]

@@ -5,7 +5,7 @@ use std::io;
 use store::Value;
 
 /// Rows on their way out.
-pub(crate) trait Sheet {
+pub trait Sheet {
     /// Begins with the names of the columns.
     fn begin(&mut self, columns: &[String]) -> io::Result<()>;
     /// Adds a row, as long as the columns.
@@ -15,6 +15,9 @@ pub(crate) trait Sheet {
 }
 
 /// Bytes as people pass them on.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+#[must_use]
+pub fn hex(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let digit = |half: u8| char::from(DIGITS[usize::from(half)]);
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }

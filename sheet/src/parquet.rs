@@ -20,18 +20,24 @@ const GROUP_BYTES: usize = 32 << 20;
 
 /// What a column holds. It may always be empty as well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub enum Kind {
+    /// Whole numbers of 64 bits.
     Integer,
+    /// Floating-point numbers.
     Real,
+    /// UTF-8.
     Text,
+    /// Bytes.
     Blob,
 }
 
+type Out<'a> = Box<dyn Write + Send + 'a>;
+
 /// Writes Parquet.
-pub(crate) struct Parquet<W: Write + Send> {
+pub struct Parquet<'a> {
     /// Until the columns are known.
-    out: Option<W>,
-    writer: Option<SerializedFileWriter<W>>,
+    out: Option<Out<'a>>,
+    writer: Option<SerializedFileWriter<Out<'a>>>,
     kind: Box<dyn Fn(&str) -> Kind>,
     columns: Vec<Column>,
     rows: usize,
@@ -52,10 +58,17 @@ enum Cells {
     Bytes(Vec<ByteArray>),
 }
 
-impl<W: Write + Send> Parquet<W> {
+impl<'a> Parquet<'a> {
     /// The kind of a column is declared, by its name: a first row may have holes, or nothing but whole numbers.
-    pub(crate) fn new(out: W, kind: impl Fn(&str) -> Kind + 'static) -> Self {
-        Self { out: Some(out), writer: None, kind: Box::new(kind), columns: Vec::new(), rows: 0, bytes: 0 }
+    pub fn new(out: impl Write + Send + 'a, kind: impl Fn(&str) -> Kind + 'static) -> Self {
+        Self {
+            out: Some(Box::new(out)),
+            writer: None,
+            kind: Box::new(kind),
+            columns: Vec::new(),
+            rows: 0,
+            bytes: 0,
+        }
     }
 
     fn write_group(&mut self) -> Result<(), ParquetError> {
@@ -143,7 +156,7 @@ fn plain(error: ParquetError) -> io::Error {
     }
 }
 
-impl<W: Write + Send> Sheet for Parquet<W> {
+impl Sheet for Parquet<'_> {
     fn begin(&mut self, columns: &[String]) -> io::Result<()> {
         let out = self.out.take().expect("a sheet begins once");
         let kinds: Vec<Kind> = columns.iter().map(|name| (self.kind)(name)).collect();

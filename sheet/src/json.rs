@@ -8,22 +8,24 @@ use store::Value;
 use super::{Sheet, hex};
 
 /// Writes JSON.
-pub(crate) struct Json<W: Write> {
-    out: W,
+pub struct Json<'a> {
+    out: Box<dyn Write + 'a>,
     columns: Vec<String>,
     /// One list of all rows; otherwise each row is a line of its own.
     is_list: bool,
     is_first: bool,
 }
 
-impl<W: Write> Json<W> {
+impl<'a> Json<'a> {
     /// One list.
-    pub(crate) fn list(out: W) -> Self {
-        Self { out, columns: Vec::new(), is_list: true, is_first: true }
+    #[must_use]
+    pub fn list(out: impl Write + 'a) -> Self {
+        Self { out: Box::new(out), columns: Vec::new(), is_list: true, is_first: true }
     }
 
     /// A line a row.
-    pub(crate) fn lines(out: W) -> Self {
+    #[must_use]
+    pub fn lines(out: impl Write + 'a) -> Self {
         Self { is_list: false, ..Self::list(out) }
     }
 }
@@ -46,7 +48,7 @@ impl Serialize for Object<'_> {
     }
 }
 
-impl<W: Write> Sheet for Json<W> {
+impl Sheet for Json<'_> {
     fn begin(&mut self, columns: &[String]) -> io::Result<()> {
         // An object has each key once: of two columns with one name the second is marked.
         for column in columns {

@@ -7,13 +7,15 @@ use store::Value;
 use super::{Sheet, hex};
 
 /// Writes CSV.
-pub(crate) struct Csv<W: Write> {
-    writer: ::csv::Writer<W>,
+pub struct Csv<'a> {
+    writer: ::csv::Writer<Box<dyn Write + 'a>>,
 }
 
-impl<W: Write> Csv<W> {
-    pub(crate) fn new(out: W) -> Self {
-        Self { writer: ::csv::Writer::from_writer(out) }
+impl<'a> Csv<'a> {
+    /// Lines for a file or a pipe.
+    #[must_use]
+    pub fn new(out: impl Write + 'a) -> Self {
+        Self { writer: ::csv::Writer::from_writer(Box::new(out)) }
     }
 }
 
@@ -25,7 +27,7 @@ fn plain(error: ::csv::Error) -> io::Error {
     }
 }
 
-impl<W: Write> Sheet for Csv<W> {
+impl Sheet for Csv<'_> {
     fn begin(&mut self, columns: &[String]) -> io::Result<()> {
         self.writer.write_record(columns).map_err(plain)
     }

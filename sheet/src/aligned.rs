@@ -10,8 +10,8 @@ use store::Value;
 use super::{Sheet, hex};
 
 /// Writes an aligned table, once all rows are known.
-pub(crate) struct Aligned<W: Write> {
-    out: W,
+pub struct Aligned<'a> {
+    out: Box<dyn Write + 'a>,
     /// The width of the terminal, if it goes to one.
     width: Option<usize>,
     columns: Vec<Column>,
@@ -27,9 +27,11 @@ struct Column {
     is_number: bool,
 }
 
-impl<W: Write> Aligned<W> {
-    pub(crate) const fn new(out: W, width: Option<usize>) -> Self {
-        Self { out, width, columns: Vec::new() }
+impl<'a> Aligned<'a> {
+    /// A table for a terminal of this width, if it goes to one.
+    #[must_use]
+    pub fn new(out: impl Write + 'a, width: Option<usize>) -> Self {
+        Self { out: Box::new(out), width, columns: Vec::new() }
     }
 
     /// Makes texts shorter until the table fits; says whether it does.
@@ -107,7 +109,7 @@ fn neat(number: f64) -> String {
     if is_lost || number.abs() >= 1e15 { format!("{number:e}") } else { short.to_owned() }
 }
 
-impl<W: Write> Sheet for Aligned<W> {
+impl Sheet for Aligned<'_> {
     fn begin(&mut self, columns: &[String]) -> io::Result<()> {
         let named = columns.iter().map(|name| Column { cells: vec![name.clone()], is_number: true });
         self.columns = named.collect();
