@@ -13,7 +13,7 @@
 //! - [`record`]: what is kept of a game and of a pair.
 //! - [`transcript`]: a game as about one byte a decision and chance event, and its hash.
 //! - [`batch`]: many pairs over OS threads, delivered in order.
-//! - [`probe`]: one player at single positions; [`positions`]: sets of those; [`estimate`]: what they are worth by the word of one player; [`mod@traps`]:
+//! - [`probe`]: one player at single positions; [`kept`]: what it tells besides its answer; [`positions`]: sets of those; [`estimate`]: what they are worth by the word of one player; [`mod@traps`]:
 //!   which of their moves lose by force.
 //! - [`replay`]: every position of a recorded game again, checked against rules and luck.
 //! - [`steps`]: a replayed game in words, and what its players thought; [`course`]: the same for everybody who shows it.
@@ -24,6 +24,7 @@ pub mod contest;
 pub mod course;
 pub mod estimate;
 pub mod forfeit;
+pub mod kept;
 pub mod positions;
 pub mod probe;
 pub mod record;
@@ -39,6 +40,7 @@ pub mod verify;
 pub use batch::{Batch, Progress};
 pub use contest::Contest;
 pub use forfeit::{Fault, Forfeit};
+pub use kept::{Kept, KeptMove};
 pub use probe::{ProbeError, ProbeRecord, Prober};
 pub use record::{GameRecord, MOST_THINKING, PairRecord, Recorded, Side};
 pub use replay::{Moment, Replay, ReplayError, check_lawful};

@@ -4,9 +4,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use games::{AnyGame, GameVisitor, Notation, Turn, with_game};
-use search::{PlayerError, PlayerSpec, Question, Searcher};
-use spec::{Limit, Seed};
+use search::{PlayerError, PlayerSpec, Question, Searcher, Trace};
+use spec::{Keep, Limit, Seed};
 
+use crate::kept::Kept;
 use crate::record::MOST_THINKING;
 
 /// No search says more than this of a position, where a win is 100 and evaluations may be a little beyond.
@@ -25,6 +26,8 @@ pub struct ProbeRecord {
     pub depth: u32,
     /// How long it took.
     pub time: Duration,
+    /// What else was to be kept.
+    pub kept: Kept,
 }
 
 /// A player that can be asked about any number of positions. Nothing is carried over from one to the next.
@@ -32,7 +35,9 @@ pub struct Prober<G: Notation> {
     game: G,
     player: PlayerSpec,
     limit: Limit,
+    keep: Keep,
     searcher: Box<dyn Searcher<G>>,
+    trace: Trace<G>,
 }
 
 /// Why there is no answer.
@@ -60,9 +65,10 @@ pub enum ProbeError {
 
 impl<G: Notation> Prober<G> {
     /// A player of a game, under the common limit unless it has its own.
-    pub fn new(game: G, player: &PlayerSpec, limit: Limit) -> Result<Self, PlayerError> {
+    pub fn new(game: G, player: &PlayerSpec, limit: Limit, keep: Keep) -> Result<Self, PlayerError> {
         let limit = player.limit_or(limit);
-        Ok(Self { searcher: player.build(&game, limit)?, game, player: player.clone(), limit })
+        let searcher = player.build(&game, limit)?;
+        Ok(Self { searcher, game, player: player.clone(), limit, keep, trace: Trace::new(0) })
     }
 
     /// Asks it about a position.
@@ -78,7 +84,10 @@ impl<G: Notation> Prober<G> {
         let question =
             Question { game: &self.game, state: &state, past: &past, limit: self.limit, seed, decisions: 0 };
         let begin = Instant::now();
-        let answer = catch_unwind(AssertUnwindSafe(|| self.searcher.search(&question)));
+        let answer = catch_unwind(AssertUnwindSafe(|| match self.keep.shape {
+            true => self.searcher.search_traced(&question, &mut self.trace),
+            false => self.searcher.search(&question),
+        }));
         let time = begin.elapsed().min(MOST_THINKING);
         let answer = match answer {
             Ok(answer) => answer.map_err(|error| broken(error.to_string())),
@@ -89,8 +98,12 @@ impl<G: Notation> Prober<G> {
             self.searcher = self.player.build(&self.game, self.limit).expect("it was built before");
         }
         let report = answer?;
-        if !report.value.is_finite() || report.value.abs() > MOST_VALUE {
+        if !is_value(report.value) {
             return Err(broken(format!("a value of {} is none", report.value)));
+        }
+        let kept = Kept::of(self.keep, (&self.game, &state, sign), &report, &self.trace);
+        if kept.moves.iter().filter_map(|kept| kept.value).any(|value| !is_value(value)) {
+            return Err(broken("a value of a move is none".to_owned()));
         }
         Ok(ProbeRecord {
             value: sign * report.value + 0.0, // minus zero is zero
@@ -98,8 +111,15 @@ impl<G: Notation> Prober<G> {
             nodes: report.nodes,
             depth: report.depth,
             time,
+            kept,
         })
     }
+}
+
+/// Whether a position or a move can be worth so much.
+#[must_use]
+pub fn is_value(value: f64) -> bool {
+    value.is_finite() && value.abs() <= MOST_VALUE
 }
 
 /// The state of a position in which somebody has a choice, and the sign of that player's values.

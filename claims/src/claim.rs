@@ -7,12 +7,13 @@ use crate::written::{PaperError, Table};
 /// What stands in a query for the name of the claim's experiment, as a text of SQL.
 const EXPERIMENT: &str = "{experiment}";
 /// The keys of a claim.
-const KEYS: [&str; 11] = [
+const KEYS: [&str; 12] = [
     "id",
     "says",
     "experiment",
     "value",
     "share",
+    "mean",
     "figure",
     "expect",
     "published",
@@ -21,9 +22,9 @@ const KEYS: [&str; 11] = [
     "tested",
 ];
 /// Those of what an experiment shows.
-const MEASURED: [&str; 5] = ["experiment", "value", "share", "figure", "expect"];
+const MEASURED: [&str; 6] = ["experiment", "value", "share", "mean", "figure", "expect"];
 /// Those of which there is one.
-const ASKED: [&str; 3] = ["value", "share", "figure"];
+const ASKED: [&str; 4] = ["value", "share", "mean", "figure"];
 
 /// One thing that a document claims.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,6 +66,8 @@ pub enum Asked {
     Query(String),
     /// The same, where the answer is how many there are of how many: the interval follows from that.
     Share(String),
+    /// The same, where the answer is a number a position: their mean, and the interval follows from how much they differ.
+    Mean(String),
     /// From the report.
     Figure(Figure),
 }
@@ -136,6 +139,7 @@ impl Subject {
         let asked = match given[..] {
             ["value"] => Asked::Query(table.need("value")?.text()?),
             ["share"] => Asked::Share(table.need("share")?.text()?),
+            ["mean"] => Asked::Mean(table.need("mean")?.text()?),
             [_] => {
                 let figure = table.need("figure")?;
                 let read = Figure::read(&figure)?;
@@ -146,7 +150,7 @@ impl Subject {
                 let message = format!("means nothing beside \"{one}\"; leave out one of both");
                 return Err(table.need(other)?.error(&message));
             }
-            [] => return Err(table.lacks("value\", \"share\" or \"figure")),
+            [] => return Err(table.lacks("value\", \"share\", \"mean\" or \"figure")),
         };
         Ok(Self::Measured { experiments, asked, expect: expectation })
     }

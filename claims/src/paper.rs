@@ -94,7 +94,7 @@ mod tests {
         );
         assert!(
             error("value = \"SELECT 1\"\n", "")
-                .starts_with("3: claim M1 lacks the key \"value\", \"share\" or \"figure\"")
+                .starts_with("3: claim M1 lacks the key \"value\", \"share\", \"mean\" or \"figure\"")
         );
     }
 

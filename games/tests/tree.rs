@@ -76,6 +76,8 @@ fn exact_values_are_those_of_all_leaves() {
         "tree:shape=pgame,depth=8",
         "tree:shape=pgame,depth=7,branching=3",
         "tree:shape=critical,depth=8,first=2,second=3",
+        "tree:shape=rivals,depth=8,first=2,second=2,hope=0.7",
+        "tree:shape=rivals,depth=7,branching=3,first=0,second=0,hope=0.3",
         "tree:shape=stochastic,depth=6,branching=3,luck=0.5",
     ] {
         let tree = tree(text);
@@ -154,6 +156,31 @@ fn only_the_critical_decisions_matter() {
         }
         assert_eq!(tree.turn(&state), Turn::Over(100.0));
     }
+}
+
+#[test]
+fn of_rivals_one_is_won_and_the_others_are_lost_and_chance_hides_it() {
+    let tree = tree("tree:shape=rivals,depth=10,first=3,second=2,hope=0.75");
+    let (mut won, mut all) = ([0, 0], [0, 0]);
+    for seed in 0..60 {
+        let start = root(&tree, seed);
+        let told = tree.truth().unwrap().of(&start).unwrap();
+        let values: Vec<f64> = told.moves.iter().map(|(_, value)| *value).collect();
+        assert!(values == [100.0, -100.0] || values == [-100.0, 100.0], "{values:?}");
+        for (branch, value) in values.iter().enumerate() {
+            let mut level = vec![children(&tree, &start)[branch]];
+            for _ in 1..10 {
+                level = level.iter().flat_map(|state| children(&tree, state)).collect();
+            }
+            let rival = usize::from(*value < 0.0);
+            all[rival] += level.len();
+            won[rival] += level.iter().filter(|leaf| tree.turn(leaf) == Turn::Over(100.0)).count();
+        }
+    }
+    // Half of the leaves were found to be won, a third of the rest is by chance; half were found to be lost, 0.75 of the rest are won.
+    let [right, wrong] = [0, 1].map(|rival| won[rival] as f64 / all[rival] as f64);
+    assert!((right - (0.5 + 0.5 / 3.0)).abs() < 0.02, "{right}");
+    assert!((wrong - 0.375).abs() < 0.02, "{wrong}");
 }
 
 #[test]

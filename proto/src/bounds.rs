@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use arena::forfeit::MOST_FAULT_TEXT;
+use arena::kept::MOST_LEVELS;
 use spec::Experiment;
 
 use crate::limits::{
@@ -70,6 +71,8 @@ const AS_FIT: usize = MOST_MESSAGE_BYTES;
 
 /// A position as its game writes it.
 const MOST_POSITION: usize = 4096;
+/// Moves of a position.
+const MOST_MOVES: usize = 1024;
 /// A move as its game writes it.
 const MOST_CHOICE: usize = 256;
 const NAME: Bound = Bytes(MOST_NAME);
@@ -144,6 +147,8 @@ pub const BOUNDS: &[(&str, &[Stated])] = &[
             one("runs", UpTo(MOST_PLACE)),
             one("first", UpTo(MOST_PLACE)),
             list("positions", MOST_LEASED as usize, Bytes(MOST_POSITION)),
+            one("keep_moves", Plain),
+            one("keep_shape", Plain),
         ],
     ),
     (
@@ -157,6 +162,21 @@ pub const BOUNDS: &[(&str, &[Stated])] = &[
             one("nodes", UpTo(MOST_NODES)),
             one("depth", UpTo(1 << 20)),
             one("micros", MICROS),
+            list("moves", MOST_MOVES, Plain),
+            list("levels", MOST_LEVELS, Plain),
+        ],
+    ),
+    (
+        "ProbedMove",
+        &[one("choice", Bytes(MOST_CHOICE)), one("visits", UpTo(MOST_NODES)), one("value", AnyNumber)],
+    ),
+    (
+        "ProbedLevel",
+        &[
+            one("nodes", UpTo(MOST_NODES)),
+            one("leaves", UpTo(MOST_NODES)),
+            one("ended", UpTo(MOST_NODES)),
+            one("visits", UpTo(MOST_NODES)),
         ],
     ),
     (

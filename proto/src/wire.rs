@@ -5,13 +5,17 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena::probe::MOST_VALUE;
-use arena::{Contest, Fault, Forfeit, GameRecord, PairRecord, ProbeRecord, Side, Transcript, TranscriptHash};
+use arena::probe::is_value;
+use arena::{
+    Contest, Fault, Forfeit, GameRecord, Kept, KeptMove, PairRecord, ProbeRecord, Side, Transcript,
+    TranscriptHash,
+};
 use games::turn::WIN;
 use games::{AnyGame, Player};
 use search::PlayerSpec;
+use search::trace::Level;
 use spec::words::clip;
-use spec::{Limit, Seed};
+use spec::{Keep, Limit, Seed};
 
 use crate::limits::{MOST_NAME, MOST_THINKING};
 use crate::v1;
@@ -205,6 +209,8 @@ pub struct ProbesTask {
     pub first: u64,
     /// The positions from that one on.
     pub positions: Arc<[String]>,
+    /// What is to be told besides the answers.
+    pub keep: Keep,
 }
 
 impl ProbesTask {
@@ -232,7 +238,19 @@ impl ProbesTask {
 impl TryFrom<v1::ProbesTask> for ProbesTask {
     type Error = WireError;
     fn try_from(task: v1::ProbesTask) -> Result<Self, WireError> {
-        let v1::ProbesTask { game, player, limit, seed, repeat, round, runs, first, positions } = task;
+        let v1::ProbesTask {
+            game,
+            player,
+            limit,
+            seed,
+            repeat,
+            round,
+            runs,
+            first,
+            positions,
+            keep_moves,
+            keep_shape,
+        } = task;
         let game = AnyGame::parse(&game).map_err(|error| wrong("game", error.to_string()))?;
         let player = PlayerSpec::parse(&player).map_err(|error| wrong("player", error.to_string()))?;
         let limit = limit.parse().map_err(|error: spec::TextError| wrong("limit", error.to_string()))?;
@@ -250,6 +268,7 @@ impl TryFrom<v1::ProbesTask> for ProbesTask {
             runs,
             first,
             positions: positions.into(),
+            keep: Keep { moves: keep_moves, shape: keep_shape },
         })
     }
 }
@@ -257,15 +276,48 @@ impl TryFrom<v1::ProbesTask> for ProbesTask {
 /// A finished probe as a message.
 #[must_use]
 pub fn finished_probe(fence: u64, series: u64, index: u64, probe: ProbeRecord) -> v1::FinishedProbe {
-    let ProbeRecord { value, choice, nodes, depth, time } = probe;
-    v1::FinishedProbe { fence, pairing: series, index, value, choice, nodes, depth, micros: micros(time) }
+    let ProbeRecord { value, choice, nodes, depth, time, kept } = probe;
+    let moves = kept.moves.into_iter().map(|KeptMove { choice, visits, value }| v1::ProbedMove {
+        choice,
+        visits,
+        value,
+    });
+    let levels = kept.levels.into_iter().map(|Level { nodes, leaves, ended, visits }| v1::ProbedLevel {
+        nodes,
+        leaves,
+        ended,
+        visits,
+    });
+    v1::FinishedProbe {
+        fence,
+        pairing: series,
+        index,
+        value,
+        choice,
+        nodes,
+        depth,
+        micros: micros(time),
+        moves: moves.collect(),
+        levels: levels.collect(),
+    }
 }
 
 /// The probe that a message tells of.
 pub fn probe_record(message: v1::FinishedProbe) -> Result<ProbeRecord, WireError> {
-    let v1::FinishedProbe { value, choice, nodes, depth, micros, .. } = message;
-    if !value.is_finite() || value.abs() > MOST_VALUE {
-        return Err(wrong("value", format!("{value} is beyond what a position can be worth")));
-    }
-    Ok(ProbeRecord { value: value + 0.0, choice, nodes, depth, time: Duration::from_micros(micros) })
+    let v1::FinishedProbe { value, choice, nodes, depth, micros, moves, levels, .. } = message;
+    let worth = |value: f64| match is_value(value) {
+        true => Ok(value + 0.0),
+        false => Err(wrong("value", format!("{value} is beyond what a position can be worth"))),
+    };
+    let moves = moves.into_iter().map(|v1::ProbedMove { choice, visits, value }| {
+        Ok(KeptMove { choice, visits, value: value.map(worth).transpose()? })
+    });
+    let levels = levels.into_iter().map(|v1::ProbedLevel { nodes, leaves, ended, visits }| Level {
+        nodes,
+        leaves,
+        ended,
+        visits,
+    });
+    let kept = Kept { moves: moves.collect::<Result<_, WireError>>()?, levels: levels.collect() };
+    Ok(ProbeRecord { value: worth(value)?, choice, nodes, depth, time: Duration::from_micros(micros), kept })
 }

@@ -163,6 +163,7 @@ mod tests {
         }
         table.row(&[Value::Null, Value::Null]).expect("memory");
         table.end().expect("memory");
+        drop(table);
         let text = String::from_utf8(out).expect("text");
         assert_eq!(text, "who         score\n─────────  ──────\nhold:n=20     0.5\na          -10.25\n\n");
     }
@@ -173,6 +174,7 @@ mod tests {
         table.begin(&columns.iter().map(|&name| name.to_owned()).collect::<Vec<_>>()).expect("memory");
         table.row(row).expect("memory");
         table.end().expect("memory");
+        drop(table);
         String::from_utf8(out).expect("text")
     }
 

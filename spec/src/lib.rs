@@ -13,6 +13,7 @@
 //! - [`limit`]: how long a searcher may think about one move.
 //! - [`speed`]: how fast a machine is, for limits in time.
 //! - [`space`]: what can be tuned: parameters, their values, and the candidates that follow.
+//! - [`keep`]: what is kept of a search besides its answer.
 //! - [`work`]: which kinds of work there are.
 //! - [`measure`]: what is measured of searches.
 //! - [`experiment`]: the experiment file: what to play, checked once, with errors that name the line.
@@ -22,6 +23,7 @@
 pub mod call;
 pub mod error;
 pub mod experiment;
+pub mod keep;
 pub mod limit;
 pub mod measure;
 pub mod params;
@@ -36,6 +38,7 @@ pub mod work;
 pub use call::Call;
 pub use error::TextError;
 pub use experiment::Experiment;
+pub use keep::Keep;
 pub use limit::Limit;
 pub use measure::Measure;
 pub use params::{Param, Profile, Table};

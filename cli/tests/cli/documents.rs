@@ -55,6 +55,7 @@ fn kind(key: &Key) -> String {
     match key.wants {
         Wants::Text => "string".to_owned(),
         Wants::Words(words) => quoted(words),
+        Wants::SomeWords(words) => format!("list of {}", quoted(words)),
         Wants::Whole(0, u64::MAX) => "whole number from 0 to 2⁶⁴ - 1".to_owned(),
         Wants::Whole(least, most) => format!("whole number from {least} to {most}"),
         Wants::Number(least, most) => format!("number from {least} to {most}"),

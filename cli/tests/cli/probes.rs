@@ -196,7 +196,7 @@ fn tampering_is_found_and_what_is_damaged_is_searched_again() {
     let told = place.read(&["verify", "looks"]);
     assert_eq!(told.code, 1, "{}", told.stdout);
     assert!(told.stdout.contains(".3 has changed since it was stored"), "{}", told.stdout);
-    assert!(told.stdout.contains("searched again, the player says"), "{}", told.stdout);
+    assert!(told.stdout.contains("searched again, the value"), "{}", told.stdout);
     assert!(told.stdout.contains("the stored sums are not what the probes add up to"), "{}", told.stdout);
     let repaired = run(&["repair", "--db", &place.path("a.db")]);
     assert!(
@@ -283,4 +283,59 @@ fn a_quick_look_needs_no_file() {
         refusal(&["probe", "--game", "pig", "--player", "random", "--positions", "random=x"])
             .contains("--positions")
     );
+}
+
+#[test]
+fn what_a_search_tells_besides_its_answer_is_kept_if_asked_for() {
+    let kept = r#"
+name = "kept"
+game = "ewn"
+seed = 7
+limit = "iterations=200"
+
+[probe]
+players   = ["mcts", "star2:nodes=300"]
+positions = { random = 6, plies = [2, 8] }
+runs      = 2
+keep      = ["moves", "shape"]
+"#;
+    let place = Place::with(kept);
+    place.report("a.db", "1");
+    place.report("b.db", "5");
+    let digest = |db: &str| run(&["digest", "kept", "--db", &place.path(db)]).stdout;
+    assert_eq!(digest("a.db"), digest("b.db"));
+    let plain = Place::with(&kept.replace("keep      = [\"moves\", \"shape\"]", ""));
+    plain.report("a.db", "2");
+    assert_ne!(plain.text(&["digest", "kept"]), place.text(&["digest", "kept"]), "what is kept is content");
+    let rows = |sql: &str| -> Vec<Value> {
+        serde_json::from_str(&place.text(&["query", sql, "--format", "json"])).unwrap()
+    };
+    // Every iteration begins at the root, and those that leave it take one of its moves.
+    let sql =
+        "SELECT l.visits, (SELECT sum(m.visits) FROM probe_moves_v m WHERE m.probe_id = l.probe_id) AS moves
+               FROM probe_levels_v l WHERE l.depth = 0 AND l.player LIKE 'mcts%'";
+    let roots = rows(sql);
+    assert_eq!(roots.len(), 12);
+    for root in &roots {
+        let [visits, moves] = ["visits", "moves"].map(|name| root[name].as_i64().unwrap());
+        assert!(visits >= moves && moves >= 199, "{root}");
+    }
+    let moves = rows("SELECT DISTINCT m.move AS move, m.position AS position FROM probe_moves_v m");
+    assert!(moves.len() >= 12, "{moves:?}");
+    let chosen = rows(
+        "SELECT count(*) AS n FROM probes_v g WHERE NOT EXISTS (SELECT 1 FROM probe_moves_v m WHERE m.probe_id = g.probe_id AND m.move = g.move)",
+    );
+    assert_eq!(chosen[0]["n"], 0, "the move that is played is one of them");
+    assert_eq!(place.read(&["verify", "kept"]).code, 0);
+    let id = rows("SELECT id FROM probes_v ORDER BY probe_id LIMIT 1")[0]["id"].as_str().unwrap().to_owned();
+    let again: Value = serde_json::from_str(&place.text(&["replay", &id, "--json"])).unwrap();
+    assert_eq!((&again["differs"], &again["stored"]), (&Value::Null, &again["again"]));
+    assert!(again["stored"]["kept"]["levels"][0][3].as_i64().unwrap() >= 199, "{again}");
+    place.tamper(
+        "UPDATE probes SET kept = replace(kept, 'levels', 'Levels') WHERE id = (SELECT min(id) FROM probes)",
+    );
+    let told = place.read(&["verify", "kept"]);
+    assert!(told.code == 1 && told.stdout.contains("what was kept"), "{}", told.stdout);
+    let wrong = refusal(&["check", &Place::with(&kept.replace("shape", "shapes")).path("e.toml")]);
+    assert!(wrong.contains("\"shapes\" is nothing that is kept (did you mean \"shape\"?)"), "{wrong}");
 }

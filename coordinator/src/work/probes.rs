@@ -1,7 +1,9 @@
 //! Searches of single positions: one player, many runs at each.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
+use arena::Kept;
 use arena::probe::is_legal;
 use arena::seats::probe;
 use proto::v1;
@@ -9,7 +11,7 @@ use proto::wire::{self, ProbesTask, WireError};
 use schedule::PairingView;
 use search::PlayerSpec;
 use spec::experiment::Plan;
-use spec::{Experiment, Limit, Speed};
+use spec::{Experiment, Keep, Limit, Speed};
 use store::{NewPairing, PairingId, PairingRow, ProbeId, ProbeRow};
 
 use crate::catalogue::BuildCatalogue;
@@ -36,9 +38,9 @@ pub(super) fn order(
     positions: &[String],
     units: Range<u64>,
 ) -> v1::ProbesTask {
-    let runs = match &experiment.plan {
-        Plan::Probe(plan) => plan.runs,
-        _ => 1, // no other plan has such a series
+    let (runs, keep) = match &experiment.plan {
+        Plan::Probe(plan) => (plan.runs, plan.keep),
+        _ => (1, Keep::default()), // no other plan has such a series
     };
     let (first, end) = (units.start / runs, units.end.div_ceil(runs).min(positions.len() as u64));
     v1::ProbesTask {
@@ -51,6 +53,8 @@ pub(super) fn order(
         runs,
         first,
         positions: positions.get(first as usize..end as usize).unwrap_or_default().to_vec(),
+        keep_moves: keep.moves,
+        keep_shape: keep.shape,
     }
 }
 
@@ -80,20 +84,24 @@ pub(super) fn check(
     if !is_legal(&task.game, text, &record.choice) {
         return Err(unlawful(format!("\"{}\" is no move of \"{text}\"", record.choice)));
     }
-    Ok(row(index, position, record))
-}
-
-fn row(index: u64, position: u64, record: arena::ProbeRecord) -> ProbeRow {
-    let arena::ProbeRecord { value, choice, nodes, depth, time } = record;
-    let time_us = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
-    ProbeRow { index, position, value, choice, nodes, depth, time_us }
+    let Kept { moves, levels } = &record.kept;
+    if (!moves.is_empty() && !task.keep.moves) || levels.is_empty() == task.keep.shape {
+        return Err(unlawful("it tells something else than it was asked for".to_owned()));
+    }
+    let mut seen = BTreeSet::new();
+    for choice in moves.iter().map(|kept| &kept.choice) {
+        if !seen.insert(choice) || !is_legal(&task.game, text, choice) {
+            return Err(unlawful(format!("\"{choice}\" is no move of \"{text}\", or it is told twice")));
+        }
+    }
+    Ok(ProbeRow::of_record(index, position, record))
 }
 
 /// What the player of a task says in a unit; nothing if it cannot.
 pub(super) fn play(task: &ProbesTask, index: u64) -> Option<ProbeRow> {
     let (position, text) = task.position_of(index)?;
-    let record = probe(&task.game, &task.player, task.limit, text, task.seed_of(index)).ok()?;
-    Some(row(index, position, record))
+    let record = probe(&task.game, &task.player, task.limit, task.keep, (text, task.seed_of(index))).ok()?;
+    Some(ProbeRow::of_record(index, position, record))
 }
 
 impl StoredExperiment {

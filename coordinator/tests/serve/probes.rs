@@ -41,8 +41,14 @@ fn done(
                 let task = wire::ProbesTask::try_from(task).unwrap();
                 for index in portion.first..portion.first + portion.count {
                     let (_, position) = task.position_of(index).expect("its position was sent");
-                    let record =
-                        probe(&task.game, &task.player, task.limit, position, task.seed_of(index)).unwrap();
+                    let record = probe(
+                        &task.game,
+                        &task.player,
+                        task.limit,
+                        task.keep,
+                        (position, task.seed_of(index)),
+                    )
+                    .unwrap();
                     let mut finished = wire::finished_probe(lease.fence, portion.pairing, index, record);
                     finished.micros = 0;
                     lie(&mut finished);

@@ -59,6 +59,7 @@ fn variants_can_be_drawn() {
         "mancala:pits=10,stones=10,start=fixed",
         "tree:shape=stochastic,branching=16,depth=5",
         "tree:shape=critical,depth=1",
+        "tree:shape=rivals,depth=1",
         "tree:depth=64,branching=3",
     ] {
         look(game, 7);

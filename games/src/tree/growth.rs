@@ -47,7 +47,7 @@ impl TreeState {
     pub(super) const fn root(tree: &Tree, number: u64) -> Self {
         let node = mix(number.wrapping_add(0x9E37_79B9_7F4A_7C15));
         let value = match tree.shape {
-            Shape::Pv | Shape::Bpv | Shape::Critical => 1,
+            Shape::Pv | Shape::Bpv | Shape::Critical | Shape::Rivals => 1,
             Shape::PGame => (share(drawn(node, Drawn::Best)) < tree.hopes[0]) as i16,
             Shape::Stochastic => 0,
         };
@@ -75,19 +75,42 @@ impl Tree {
             }
             Shape::Critical => {
                 let matters = self.critical.iter().any(|&decision| Some(state.ply) == ply_of(decision));
-                let right = ticket(drawn(state.node, Drawn::Best), u64::from(self.branching)) as u8;
-                let value = if matters && branch != right { 0 } else { state.value };
+                let value = if matters && branch != self.right(state) { 0 } else { state.value };
+                TreeState { value, look: value, ..next }
+            }
+            Shape::Rivals => {
+                let value = self.rival_value(state, branch);
                 TreeState { value, look: value, ..next }
             }
             Shape::Stochastic => next,
         }
     }
 
+    /// The branch that has to be found where one has.
+    #[inline]
+    fn right(&self, state: &TreeState) -> u8 {
+        ticket(drawn(state.node, Drawn::Best), u64::from(self.branching)) as u8
+    }
+
+    /// `rivals`: what a branch makes of what was found so far.
+    #[inline]
+    fn rival_value(&self, state: &TreeState, branch: u8) -> i16 {
+        let [first, second] = self.critical;
+        let is_right = branch == self.right(state);
+        match state.value {
+            _ if state.ply == 0 && is_right => 1,
+            _ if state.ply == 0 && second == 0 => 2,
+            _ if state.ply == 0 => -1,
+            1 if ply_of(first) == Some(state.ply) && !is_right => 0,
+            -1 if ply_of(second).map(|ply| ply + 1) == Some(state.ply) && !is_right => 2,
+            found => found,
+        }
+    }
+
     /// `pv` and `bpv`: one branch keeps the value, the others are worse for whoever moves.
     #[inline]
     fn along_values(&self, state: &TreeState, branch: u8, next: TreeState) -> TreeState {
-        let best = ticket(drawn(state.node, Drawn::Best), u64::from(self.branching)) as u8;
-        if branch == best {
+        if branch == self.right(state) {
             return TreeState { look: state.value, ..next };
         }
         let worse: i16 = if state.is_of_max() { -1 } else { 1 };

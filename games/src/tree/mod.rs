@@ -14,6 +14,7 @@
 //! | `bpv` | The same, but values stay between `1 - vmax` and `vmax`: trees with an early lead that lasts. | the same |
 //! | `pgame` | Every leaf is won or lost by chance, so often that both players have about the same hopes at any depth. | won or lost |
 //! | `critical` | Player one must find the right branch at one or two decisions (`first`, `second`), and nothing else matters. | won if all were found; else won, drawn or lost by chance |
+//! | `rivals` | One branch of the root is won if player one finds the right branch at its decision `first`; all others are lost if player two finds the right one at its decision `second`. (Decision 0: nothing has to be found, and nothing can be.) | as was found; else won, drawn or lost by chance below the one, and below the others won as often as `hope` says |
 //! | `stochastic` | Every node below the root belongs to one of the players or, as often as `luck` says, to the dice; nobody alternates. | won or lost by chance |
 //!
 //! `depth` and `branching` say how large it is. `start=random` takes a tree of its own for each pair of games, which both players then
@@ -29,8 +30,8 @@
 //! # Exact values
 //!
 //! Those of `pv`, `bpv` and `pgame` are known as soon as a node is made, because values are drawn from the root down: one branch of a
-//! node that somebody wins has to be won by the same player, and all branches of a node that its mover loses are lost. `critical` and `stochastic` trees are
-//! solved, if there are at most ten million leaves below.
+//! node that somebody wins has to be won by the same player, and all branches of a node that its mover loses are lost. `critical`, `rivals` and `stochastic` trees are
+//! solved where they are not decided, if there are at most ten million leaves below.
 //!
 //! # Choices where the sources are silent
 //!

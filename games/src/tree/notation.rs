@@ -19,6 +19,7 @@ impl Tree {
             Shape::Pv => (-FARTHEST, FARTHEST),
             Shape::Bpv => (1 - i64::from(self.vmax), i64::from(self.vmax)),
             Shape::PGame | Shape::Critical => (0, 1),
+            Shape::Rivals => (-1, 2),
             Shape::Stochastic => (0, 0),
         }
     }
@@ -34,7 +35,7 @@ impl Notation for Tree {
         params: &[
             Param::new(
                 "shape",
-                Kind::Choice(&["bpv", "pv", "pgame", "critical", "stochastic"]),
+                Kind::Choice(&["bpv", "pv", "pgame", "critical", "rivals", "stochastic"]),
                 "bpv",
                 "how values go down the tree",
             ),
@@ -60,9 +61,20 @@ impl Notation for Tree {
                 "first",
                 Kind::Integer(0, 32),
                 "2",
-                "critical: a decision of player 1 that matters; 0: none",
+                "critical, rivals: a decision of player 1 that matters; 0: none",
             ),
-            Param::new("second", Kind::Integer(0, 32), "0", "critical: another one; 0: none"),
+            Param::new(
+                "second",
+                Kind::Integer(0, 32),
+                "0",
+                "critical: another one; rivals: one of player 2; 0: none",
+            ),
+            Param::new(
+                "hope",
+                Kind::Real(0.0, 1.0),
+                "0.5",
+                "rivals: how often a leaf is won that nobody made lost",
+            ),
             Param::new(
                 "luck",
                 Kind::Real(0.0, 1.0),
@@ -88,6 +100,7 @@ impl Notation for Tree {
                 "pv" => Shape::Pv,
                 "pgame" => Shape::PGame,
                 "critical" => Shape::Critical,
+                "rivals" => Shape::Rivals,
                 "stochastic" => Shape::Stochastic,
                 _ => Shape::Bpv,
             },
@@ -104,6 +117,7 @@ impl Notation for Tree {
             bias: settings.real("bias"),
             traps: settings.real("traps"),
             critical: [small("first"), small("second")],
+            hope: settings.real("hope"),
             luck: settings.real("luck"),
             hopes: hopes(branching),
         }

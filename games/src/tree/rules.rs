@@ -21,7 +21,9 @@ impl Tree {
         match self.shape {
             Shape::Pv | Shape::Bpv | Shape::PGame => won(state.value > 0),
             Shape::Critical if state.value > 0 => WIN,
-            Shape::Critical => WIN * (ticket(drawn(state.node, Drawn::Leaf), 3) as f64 - 1.0),
+            Shape::Rivals if state.value.abs() == 1 => won(state.value > 0),
+            Shape::Rivals if state.value == 2 => won(share(drawn(state.node, Drawn::Leaf)) < self.hope),
+            Shape::Critical | Shape::Rivals => WIN * (ticket(drawn(state.node, Drawn::Leaf), 3) as f64 - 1.0),
             Shape::Stochastic => won(drawn(state.node, Drawn::Leaf) & 1 == 1),
         }
     }

@@ -13,6 +13,8 @@ pub enum Shape {
     PGame,
     /// One or two decisions that matter.
     Critical,
+    /// One branch that is won and others that are lost, if both find what they have to find there.
+    Rivals,
     /// Nodes of players and dice in no order.
     Stochastic,
 }
@@ -49,8 +51,10 @@ pub struct Tree {
     pub bias: f64,
     /// `pv`, `bpv`: how many of the branches that are not best are traps.
     pub traps: f64,
-    /// `critical`: the decisions of player one that matter, from 1; 0 if there is none.
+    /// `critical`: the decisions of player one that matter, from 1; 0 if there is none. `rivals`: one of player one, one of player two.
     pub critical: [u8; 2],
+    /// `rivals`: how often a leaf is won that nobody made lost.
+    pub hope: f64,
     /// `stochastic`: the share of nodes that belong to the dice.
     pub luck: f64,
     /// `pgame`: the probability that a node is won by player one where player one moves, and where player two does.
@@ -63,7 +67,8 @@ pub struct TreeState {
     /// What all that is below follows from: the number of the tree, and the branches that were taken.
     pub(super) node: u64,
     /// Its value for Max: above 0 it is won, in trees whose values are drawn from the root down. In `critical` trees 1 while all
-    /// that mattered was found.
+    /// that mattered was found. In `rivals` trees 1 and -1 while what makes it won and lost can still be found or was, 0 and 2 if
+    /// it was missed.
     pub(super) value: i16,
     /// The value that the evaluation shows, before noise.
     pub(super) look: i16,

@@ -32,7 +32,8 @@ impl TreeTruth {
             }
             // Whoever found all that mattered so far finds the rest as well.
             Shape::Critical if state.value > 0 => Ok(sign * WIN),
-            Shape::Critical | Shape::Stochastic => {
+            Shape::Rivals if state.value.abs() == 1 => Ok(sign * f64::from(state.value) * WIN),
+            Shape::Critical | Shape::Rivals | Shape::Stochastic => {
                 let plies = u32::from(self.tree.depth - state.ply);
                 match u64::from(self.tree.branching).checked_pow(plies) {
                     Some(leaves) if leaves <= MOST_LEAVES => Ok(self.solved(state)),

@@ -258,10 +258,16 @@ pub struct ProbesTask {
     #[prost(uint64, tag = "8")]
     pub first: u64,
     /// The positions of the units in this portion.
-    ///
-    /// NextId: 10
     #[prost(string, repeated, tag = "9")]
     pub positions: ::prost::alloc::vec::Vec<::prost::alloc::string::String>,
+    /// Whether what the search makes of every move is to be told as well.
+    #[prost(bool, tag = "10")]
+    pub keep_moves: bool,
+    /// Whether what is on each level of its tree is to be told as well.
+    ///
+    /// NextId: 12
+    #[prost(bool, tag = "11")]
+    pub keep_shape: bool,
 }
 impl ::prost::Name for ProbesTask {
     const NAME: &'static str = "ProbesTask";
@@ -298,10 +304,16 @@ pub struct FinishedProbe {
     #[prost(uint32, tag = "7")]
     pub depth: u32,
     /// How long it took, in microseconds.
-    ///
-    /// NextId: 9
     #[prost(uint64, tag = "8")]
     pub micros: u64,
+    /// What it made of the moves, if that is asked for.
+    #[prost(message, repeated, tag = "9")]
+    pub moves: ::prost::alloc::vec::Vec<ProbedMove>,
+    /// What is on each level of its tree, from the root on, if that is asked for.
+    ///
+    /// NextId: 11
+    #[prost(message, repeated, tag = "10")]
+    pub levels: ::prost::alloc::vec::Vec<ProbedLevel>,
 }
 impl ::prost::Name for FinishedProbe {
     const NAME: &'static str = "FinishedProbe";
@@ -311,6 +323,59 @@ impl ::prost::Name for FinishedProbe {
     }
     fn type_url() -> ::prost::alloc::string::String {
         "/astragal.v1.FinishedProbe".into()
+    }
+}
+/// What a search made of a move.
+#[derive(Clone, PartialEq, ::prost::Message)]
+pub struct ProbedMove {
+    /// The move.
+    #[prost(string, tag = "1")]
+    pub choice: ::prost::alloc::string::String,
+    /// How often it was looked at.
+    #[prost(uint64, tag = "2")]
+    pub visits: u64,
+    /// What it is worth to the player to move, from -100 to 100; absent if it was never looked at.
+    ///
+    /// NextId: 4
+    #[prost(double, optional, tag = "3")]
+    pub value: ::core::option::Option<f64>,
+}
+impl ::prost::Name for ProbedMove {
+    const NAME: &'static str = "ProbedMove";
+    const PACKAGE: &'static str = "astragal.v1";
+    fn full_name() -> ::prost::alloc::string::String {
+        "astragal.v1.ProbedMove".into()
+    }
+    fn type_url() -> ::prost::alloc::string::String {
+        "/astragal.v1.ProbedMove".into()
+    }
+}
+/// What is on one level of a searched tree.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
+pub struct ProbedLevel {
+    /// Decisions and ends.
+    #[prost(uint64, tag = "1")]
+    pub nodes: u64,
+    /// Those below which nothing is.
+    #[prost(uint64, tag = "2")]
+    pub leaves: u64,
+    /// Leaves at which the game is over.
+    #[prost(uint64, tag = "3")]
+    pub ended: u64,
+    /// How often the search came to or through them.
+    ///
+    /// NextId: 5
+    #[prost(uint64, tag = "4")]
+    pub visits: u64,
+}
+impl ::prost::Name for ProbedLevel {
+    const NAME: &'static str = "ProbedLevel";
+    const PACKAGE: &'static str = "astragal.v1";
+    fn full_name() -> ::prost::alloc::string::String {
+        "astragal.v1.ProbedLevel".into()
+    }
+    fn type_url() -> ::prost::alloc::string::String {
+        "/astragal.v1.ProbedLevel".into()
     }
 }
 /// Two finished games.

@@ -28,6 +28,7 @@ impl<G: Game> Mcts<G> {
                     let level = trace.shape.level_mut(stop.decisions);
                     (level.nodes, level.leaves, level.ended) =
                         (level.nodes + 1, level.leaves + 1, level.ended + 1);
+                    level.visits += u64::from(self.tree.nodes[stop.node as usize].visits);
                 }
                 Turn::Decision(_) => self.tell_moves(game, &stop, &mut stops, trace),
                 Turn::Chance => self.tell_outcomes(game, &stop, &mut stops, trace),
@@ -67,6 +68,7 @@ impl<G: Game> Mcts<G> {
         let level = trace.shape.level_mut(stop.decisions);
         level.nodes += 1;
         level.leaves += u64::from(is_leaf);
+        level.visits += u64::from(self.tree.nodes[stop.node as usize].visits);
     }
 
     fn tell_outcomes(

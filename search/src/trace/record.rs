@@ -62,7 +62,7 @@ impl<G: Game> Trace<G> {
         self.restart(root);
         self.nodes[0].value = Some(report.value);
         self.nodes[0].visits = report.nodes;
-        *self.shape.level_mut(0) = super::shape::Level { nodes: 1, ..Default::default() };
+        *self.shape.level_mut(0) = super::shape::Level { nodes: 1, visits: 1, ..Default::default() };
         for scored in report.moves.iter().filter(|_| self.most_steps > 0) {
             let fate = if scored.value.is_some() { Fate::Searched } else { Fate::Untried };
             let node = TraceNode::unseen(0, Step::Move(scored.choice), fate);

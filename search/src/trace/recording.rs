@@ -48,7 +48,8 @@ impl<G: Game> Recorder<G::Move, G::Outcome> for Recording<'_, G> {
 
     fn begin(&mut self, root: Place) {
         self.current.restart(root);
-        self.current.shape.level_mut(0).nodes = 1;
+        let root = self.current.shape.level_mut(0);
+        (root.nodes, root.visits) = (1, 1);
         self.way.clear();
         self.way.push(Frame { node: Some(0), visits: 1, is_decided: false });
         self.depth = 0;
@@ -75,6 +76,7 @@ impl<G: Game> Recorder<G::Move, G::Outcome> for Recording<'_, G> {
         if place != Place::Chance {
             let level = self.current.shape.level_mut(self.depth);
             level.nodes += 1;
+            level.visits += 1;
             level.leaves += u64::from(is_leaf);
             level.ended += u64::from(place == Place::Over);
             self.way.last_mut().expect("it is on its way").visits += 1;

@@ -9,6 +9,8 @@ pub struct Level {
     pub leaves: u64,
     /// Leaves at which the game is over.
     pub ended: u64,
+    /// How often the search came to or through them.
+    pub visits: u64,
 }
 
 /// All levels, from the root on.
@@ -83,8 +85,8 @@ mod tests {
     fn a_shape_says_how_deep_and_how_near_to_the_end() {
         let mut shape = Shape::default();
         assert_eq!((shape.max_depth(), shape.mean_depth(), shape.ended_share()), (0, None, None));
-        *shape.level_mut(2) = Level { nodes: 6, leaves: 6, ended: 2 };
-        *shape.level_mut(1) = Level { nodes: 3, leaves: 2, ended: 0 };
+        *shape.level_mut(2) = Level { nodes: 6, leaves: 6, ended: 2, visits: 8 };
+        *shape.level_mut(1) = Level { nodes: 3, leaves: 2, ended: 0, visits: 9 };
         shape.level_mut(0).nodes = 1;
         assert_eq!((shape.nodes(), shape.max_depth()), (10, 2));
         assert_eq!((shape.mean_depth(), shape.ended_share()), (Some(1.5), Some(0.25)));

@@ -16,6 +16,7 @@ use super::sweep::SweepPlan;
 use super::trust::Trust;
 use super::truth::Truth;
 use super::tune::TunePlan;
+use crate::keep::Keep;
 use crate::space::{Decimals, Scale};
 
 /// What may stand under a key.
@@ -37,6 +38,8 @@ pub enum Wants {
     Positions(usize),
     /// Two whole numbers in this range, the first and the last of those that are meant.
     Ends(u64, u64),
+    /// A list of some of these strings.
+    SomeWords(&'static [&'static str]),
     /// True or false.
     Flag,
     /// A list of at most so many numbers and strings.
@@ -526,6 +529,13 @@ pub const PROBE: Section = Section {
             Default("\"none\""),
             "what they are compared with: \"exact\" is what a position and every move of it is worth when both play perfectly, for games that are solved; a table has an estimate, or looks for traps",
             "\"exact\"",
+        ),
+        key(
+            "keep",
+            Wants::SomeWords(&Keep::WORDS),
+            Default("nothing"),
+            "what is kept of every search besides value, move, nodes and depth: \"moves\" is what it makes of each move, in visits and value, \"shape\" what is on each level of its tree",
+            "[\"shape\"]",
         ),
     ],
 };

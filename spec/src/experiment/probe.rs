@@ -4,13 +4,16 @@ use std::fmt::{self, Write};
 
 use super::catalogue::Terms;
 use super::described::{Described, Outline};
+use super::entry::Entry;
 use super::players;
 use super::positions::PositionSet;
 use super::roster::Roster;
 use super::section::Section;
 use super::size::Size;
 use super::truth::Truth;
-use super::written::write_list;
+use super::written::{Quoted, write_list};
+use crate::keep::Keep;
+use crate::words::{did_you_mean, list};
 
 /// Which players look at which positions, and how often.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +27,8 @@ pub struct ProbePlan {
     pub runs: u64,
     /// What they are compared with.
     pub truth: Truth,
+    /// What is kept of each search besides its answer.
+    pub keep: Keep,
 }
 
 impl ProbePlan {
@@ -35,9 +40,10 @@ impl ProbePlan {
     pub(super) fn read(section: &Section<'_>, terms: Option<&Terms<'_>>) -> Option<Self> {
         let runs = section.need("runs").and_then(|entry| entry.whole(1..=Self::MOST_RUNS));
         let truth = section.get_or("truth", Truth::None, |entry| Truth::read(entry, terms));
+        let keep = section.get_or("keep", Keep::default(), kept);
         let positions = section.need("positions").and_then(|entry| PositionSet::read(&entry, terms));
         let players = measured(section, terms)?;
-        let plan = Self { players, positions: positions?, runs: runs?, truth: truth? };
+        let plan = Self { players, positions: positions?, runs: runs?, truth: truth?, keep: keep? };
         let size = plan.size();
         if size.is_too_large() {
             let fewer = Size::MOST_PAIRS / (plan.positions.most() * plan.players.len() as u64);
@@ -88,6 +94,22 @@ impl ProbePlan {
     pub fn probes(&self) -> u64 {
         self.positions.most() * self.runs * self.players.len() as u64
     }
+}
+
+/// What is kept besides the answers, from a list of words.
+fn kept(entry: &Entry<'_>) -> Option<Keep> {
+    let mut keep = Keep::default();
+    for item in entry.items("words", 1..=Keep::WORDS.len())? {
+        let word = item.text()?;
+        keep = keep.and(word).or_else(|| {
+            let hint = did_you_mean(word, Keep::WORDS);
+            item.refuse(format!(
+                "\"{word}\" is nothing that is kept{hint}; known: {}",
+                list(&Keep::WORDS, 20)
+            ))
+        })?;
+    }
+    Some(keep)
 }
 
 /// The players, from a list or from a grid of values.
@@ -142,8 +164,12 @@ impl Described for ProbePlan {
     }
 
     fn write(&self, out: &mut dyn Write) -> fmt::Result {
-        let Self { players, positions, runs, truth } = self;
+        let Self { players, positions, runs, truth, keep } = self;
         writeln!(out, "[probe]\nruns = {runs}")?;
+        if !keep.is_nothing() {
+            let words: Vec<String> = keep.words().map(|word| Quoted(word).to_string()).collect();
+            writeln!(out, "keep = [{}]", words.join(", "))?;
+        }
         truth.write(out)?;
         positions.write(out)?;
         write_list(out, "players", players)

@@ -40,7 +40,7 @@ pub(super) const RANGE: &[&str] =
 pub(super) const SWEEP: &[&str] = &["player", "vary", "players", "against", "pairs"];
 
 /// What may stand in `[probe]`.
-pub(super) const PROBE: &[&str] = &["players", "player", "vary", "positions", "runs", "truth"];
+pub(super) const PROBE: &[&str] = &["players", "player", "vary", "positions", "runs", "truth", "keep"];
 
 /// What may stand in `positions` of `[probe]`.
 pub(super) const POSITIONS: &[&str] =

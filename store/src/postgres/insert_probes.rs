@@ -9,8 +9,8 @@ use crate::model::probe::row::ProbeRow;
 
 /// The columns, in the order in which a row has them.
 const INTO: &str =
-    "probes (id, batch_id, position, value, nodes, depth, time_us, row_hash, experiment_id, move)";
-const COLUMNS: i16 = 10;
+    "probes (id, batch_id, position, value, nodes, depth, time_us, row_hash, experiment_id, move, kept)";
+const COLUMNS: i16 = 11;
 /// About how many bytes a row takes on its way.
 const ROW_BYTES: usize = 128;
 
@@ -34,7 +34,7 @@ pub(crate) async fn store_probes(
             continue;
         }
         any = true;
-        let ProbeRow { index: _, position, value, choice, nodes, depth, time_us } = placed.probe;
+        let ProbeRow { index: _, position, value, choice, nodes, depth, time_us, kept } = placed.probe;
         rows.begin();
         rows.long(placed.id.0);
         rows.long(placed.batch);
@@ -46,6 +46,7 @@ pub(crate) async fn store_probes(
         rows.long(placed.probe.checksum(placed.id, placed.batch));
         rows.int(experiments[&placed.unit.series]);
         rows.bytes(choice.as_bytes());
+        rows.bytes(kept.as_bytes());
     }
     if any {
         rows.send(conn, INTO).await?;

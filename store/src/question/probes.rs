@@ -59,7 +59,7 @@ pub fn probes_of(series: PairingId, from: u64, most: usize) -> Question<Vec<Prob
     let (first, last) = series.range();
     let first = first + from as i64;
     let sql = format!(
-        "SELECT number, position, value, move, nodes, depth, ms FROM probes_v
+        "SELECT number, position, value, move, nodes, depth, ms, kept FROM probes_v
          WHERE probe_id BETWEEN {first} AND {last} ORDER BY probe_id LIMIT {most}"
     );
     Question::new(sql, |table| table.rows.iter().filter_map(|row| read_probe(row)).collect())
@@ -82,7 +82,9 @@ fn read_probe(row: &[Value]) -> Option<ProbeRow> {
     let [Value::Integer(index), Value::Integer(position), value, Value::Text(choice), rest @ ..] = row else {
         return None;
     };
-    let [Value::Integer(nodes), Value::Integer(depth), Value::Real(millis)] = *rest else { return None };
+    let [Value::Integer(nodes), Value::Integer(depth), Value::Real(millis), Value::Text(kept)] = rest else {
+        return None;
+    };
     let value = match value {
         Value::Real(value) => *value,
         Value::Integer(value) => *value as f64,
@@ -93,9 +95,10 @@ fn read_probe(row: &[Value]) -> Option<ProbeRow> {
         position: *position as u64,
         value,
         choice: choice.clone(),
-        nodes: nodes as u64,
-        depth: u32::try_from(depth).ok()?,
+        nodes: *nodes as u64,
+        depth: u32::try_from(*depth).ok()?,
         time_us: (1000.0 * millis).round() as u64,
+        kept: kept.clone(),
     })
 }
 

@@ -15,9 +15,9 @@ const SIZES: [usize; 4] = [500, 100, 20, 1];
 
 static STATEMENTS: LazyLock<[&'static str; 4]> = LazyLock::new(|| {
     SIZES.map(|probes| {
-        let rows = vec!["(?,?,?,?,?,?,?,?,?)"; probes].join(",");
+        let rows = vec!["(?,?,?,?,?,?,?,?,?,?)"; probes].join(",");
         let sql = format!(
-            "INSERT INTO probes (id, batch_id, position, value, move, nodes, depth, time_us, row_hash) VALUES {rows}
+            "INSERT INTO probes (id, batch_id, position, value, move, nodes, depth, time_us, row_hash, kept) VALUES {rows}
              ON CONFLICT (id) DO NOTHING"
         );
         &*sql.leak() // once
@@ -44,10 +44,10 @@ pub(crate) async fn store_probes(
 
 fn arguments(piece: &[PlacedProbe<'_>]) -> Result<SqliteArguments, StoreError> {
     let mut arguments = SqliteArguments::default();
-    arguments.reserve(9 * piece.len(), 0);
+    arguments.reserve(10 * piece.len(), 0);
     for placed in piece {
         let id = placed.id;
-        let ProbeRow { index: _, position, value, choice, nodes, depth, time_us } = placed.probe;
+        let ProbeRow { index: _, position, value, choice, nodes, depth, time_us, kept } = placed.probe;
         let mut add = || {
             arguments.add(id.0)?;
             arguments.add(placed.batch)?;
@@ -57,7 +57,8 @@ fn arguments(piece: &[PlacedProbe<'_>]) -> Result<SqliteArguments, StoreError> {
             arguments.add(*nodes as i64)?;
             arguments.add(i64::from(*depth))?;
             arguments.add(*time_us as i64)?;
-            arguments.add(placed.probe.checksum(id, placed.batch))
+            arguments.add(placed.probe.checksum(id, placed.batch))?;
+            arguments.add(kept.clone())
         };
         add().map_err(sqlx::Error::Encode)?;
     }

@@ -161,6 +161,7 @@ async fn fill(place: &impl Backend, half: u64, all: u64) {
         nodes: 7,
         depth: 2,
         time_us: 9,
+        kept: r#"{"levels":[[1,0,0,1]]}"#.to_owned(),
     };
     for (worker, index) in [("anna", 0), ("noel", 1)] {
         let units = vec![probe(index).into()];

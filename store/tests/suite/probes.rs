@@ -9,6 +9,8 @@ use super::fixture::{NOON, batch, experiment, run};
 
 const RUNS: u64 = 5;
 
+const KEPT: &str = r#"{"moves":[["roll",3,1.5],["stop",0,null]],"levels":[[1,0,0,3],[2,2,1,2]]}"#;
+
 /// A probe that follows from its place and `salt` alone; its time follows from `time_us`.
 fn probe_with(series: PairingId, index: u64, salt: u64, time_us: u64) -> ProbeRow {
     let mut random =
@@ -21,6 +23,8 @@ fn probe_with(series: PairingId, index: u64, salt: u64, time_us: u64) -> ProbeRo
         nodes: 1 + random.below(1000),
         depth: random.below(9) as u32,
         time_us,
+        // Every other search tells more.
+        kept: if index.is_multiple_of(2) { KEPT.to_owned() } else { String::new() },
     }
 }
 
@@ -89,6 +93,7 @@ pub(crate) fn repeats_and_differences_are_told<B: Backend>() {
             (ProbeRow { choice: "dance".to_owned(), ..kept.clone() }, "the move: "),
             (ProbeRow { value: kept.value + 1e-9, ..kept.clone() }, "the value: "),
             (ProbeRow { nodes: kept.nodes + 1, ..kept.clone() }, "nodes and depth: "),
+            (ProbeRow { kept: "{}".to_owned(), ..kept.clone() }, "what was kept: "),
             (ProbeRow { position: 7, ..kept.clone() }, "it is of position 7, not 0"),
         ] {
             let outcome = store.writer.commit(&[brought("eve", first, [lie])]).await.unwrap().remove(0);

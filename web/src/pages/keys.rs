@@ -24,6 +24,7 @@ impl Keys {
         match key.wants {
             Wants::Text => "string".to_owned(),
             Wants::Words(words) => one_of(words),
+            Wants::SomeWords(words) => format!("list of {}", one_of(words)),
             Wants::Whole(least, u64::MAX) => format!("whole number from {least}"),
             Wants::Whole(least, most) => format!("whole number, {least} to {most}"),
             Wants::Number(least, most) => format!("number, {least} to {most}"),

@@ -80,6 +80,9 @@ fn property(key: &Key) -> Value {
             let end = json!({ "type": "integer", "minimum": least, "maximum": most });
             json!({ "type": "array", "items": end, "minItems": 2, "maxItems": 2 })
         }
+        Wants::SomeWords(words) => {
+            json!({ "type": "array", "items": { "type": "string", "enum": words }, "minItems": 1, "maxItems": words.len() })
+        }
         Wants::Flag => json!({ "type": "boolean" }),
         Wants::Values(most) => values(most),
         Wants::Condition => {

@@ -14,6 +14,8 @@ use store::Value;
 use super::subjected::Subjected;
 use crate::failure::Failure;
 
+/// The most numbers of a mean.
+const MOST_MEANT: usize = 100_000;
 /// So many rows of an answer are read: two are enough to see that there is not one, a trend has a few dozen at most.
 const MOST_ROWS: usize = 1000;
 
@@ -93,6 +95,11 @@ async fn values(
                 Err(error) => Err(error.to_string()),
             })
         }
+        Asked::Mean(sql) => Ok(match library.query(&Asked::question(sql, name), MOST_MEANT).await {
+            Ok(table) if table.cut => Err(format!("its mean is of more than {MOST_MEANT} rows")),
+            Ok(table) => mean(&table.rows).map(|value| vec![value]),
+            Err(error) => Err(error.to_string()),
+        }),
         Asked::Figure(figure) => shown(library, subjected, figure).await,
     }
 }
@@ -174,6 +181,25 @@ fn share(row: &[Value]) -> Result<Vec<Cell>, String> {
         [_, Value::Integer(0)] => Err("its share is of nothing: nothing like it is stored".to_owned()),
         _ => Err("its share gives two whole numbers: how many there are, and of how many".to_owned()),
     }
+}
+
+/// The mean of a number a row, with its interval.
+fn mean(rows: &[Vec<Value>]) -> Result<Measured, String> {
+    let number = |row: &Vec<Value>| match row[..] {
+        [Value::Real(number)] => Ok(number),
+        [Value::Integer(number)] => Ok(number as f64),
+        _ => Err("its mean is of one number a row".to_owned()),
+    };
+    let numbers: Vec<f64> = rows.iter().map(number).collect::<Result<_, _>>()?;
+    if numbers.len() < 2 {
+        return Err("its mean is of nothing: nothing like it is stored, or one number alone".to_owned());
+    }
+    let count = numbers.len() as f64;
+    let estimate = numbers.iter().sum::<f64>() / count;
+    let squares: f64 = numbers.iter().map(|number| (number - estimate) * (number - estimate)).sum();
+    let half = Confidence::P95.z() * (squares / (count - 1.0) / count).sqrt();
+    let sample = Some(Sample::Positions(numbers.len() as u64));
+    Ok(Measured { estimate, low: estimate - half, high: estimate + half, sample })
 }
 
 fn cells(row: Vec<Value>) -> Vec<Cell> {

@@ -3,7 +3,7 @@
 use super::what::What;
 use sheet::Kind;
 
-const TEXT: [&str; 23] = [
+const TEXT: [&str; 24] = [
     "a",
     "a_kind",
     "b",
@@ -16,6 +16,7 @@ const TEXT: [&str; 23] = [
     "game",
     "hash",
     "id",
+    "kept",
     "kind",
     "move",
     "moves",

@@ -45,6 +45,16 @@ struct Said {
     choice: String,
     nodes: u64,
     depth: u32,
+    /// What else the experiment keeps of a search; nothing if it asks for nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kept: Option<serde_json::Value>,
+}
+
+impl From<ProbeRow> for Said {
+    fn from(row: ProbeRow) -> Self {
+        let ProbeRow { value, choice, nodes, depth, kept, .. } = row;
+        Self { value, choice, nodes, depth, kept: serde_json::from_str(&kept).ok() }
+    }
 }
 
 impl Said {
@@ -64,6 +74,7 @@ impl Said {
             }
             () if self.nodes != other.nodes => told("the nodes", &self.nodes, &other.nodes),
             () if self.depth != other.depth => told("the depth", &self.depth, &other.depth),
+            () if self.kept != other.kept => Some("what else was kept of it is not the same now".to_owned()),
             () => None,
         }
     }
@@ -83,7 +94,8 @@ pub(super) async fn replay(library: &Library, id: ProbeId, json: bool) -> Result
     let (number, position) =
         task.position_of(id.index()).ok_or_else(|| no("there is no such position".to_owned()))?;
     panics::quiet();
-    let again = probe(&task.game, &task.player, task.limit, position, task.seed_of(id.index()))
+    let luck = (position, task.seed_of(id.index()));
+    let again = probe(&task.game, &task.player, task.limit, task.keep, luck)
         .map_err(|error| no(error.to_string()))?;
     let shown = Shown::new(id, &task, (number, position), &row, again, &stored.row.experiment.name);
     if json {
@@ -106,10 +118,8 @@ impl Shown {
         again: ProbeRecord,
         experiment: &str,
     ) -> Self {
-        let ProbeRow { value, choice, nodes, depth, .. } = row.clone();
-        let stored = Said { value, choice, nodes, depth };
-        let ProbeRecord { value, choice, nodes, depth, .. } = again;
-        let again = Said { value, choice, nodes, depth };
+        let stored = Said::from(row.clone());
+        let again = Said::from(ProbeRow::of_record(id.index(), number, again));
         let replayable = task.is_replayable();
         Self {
             id: id.to_string(),

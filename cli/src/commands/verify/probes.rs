@@ -93,20 +93,13 @@ fn again(task: &ProbesTask, series: &PairingRow, rows: &[ProbeRow]) -> ProvedPro
             proved.wrong.push(format!("probe {id}: there is no such position"));
             continue;
         };
-        match probe(&task.game, &task.player, task.limit, position, task.seed_of(row.index)) {
+        let luck = (position, task.seed_of(row.index));
+        match probe(&task.game, &task.player, task.limit, task.keep, luck) {
             Err(error) => proved.wrong.push(format!("probe {id}: {error}")),
-            Ok(again) => {
-                let found = (number, again.value.to_bits(), again.choice, again.nodes, again.depth);
-                let kept = (row.position, row.value.to_bits(), row.choice.clone(), row.nodes, row.depth);
-                if found == kept {
-                    proved.identical += 1;
-                } else {
-                    proved.wrong.push(format!(
-                        "probe {id}: searched again, the player says {} at {}, {} nodes; stored is {} at {}, {} nodes",
-                        found.2, again.value, found.3, kept.2, row.value, kept.3
-                    ));
-                }
-            }
+            Ok(again) => match row.difference(&ProbeRow::of_record(row.index, number, again)) {
+                None => proved.identical += 1,
+                Some(difference) => proved.wrong.push(format!("probe {id}: searched again, {difference}")),
+            },
         }
     }
     proved

@@ -63,6 +63,7 @@ mod tests {
             nodes: n,
             depth: 2,
             time_us: 5,
+            kept: String::new(),
         };
         let sum = |order: &mut dyn Iterator<Item = u64>| {
             let mut sums = ProbeSums::default();

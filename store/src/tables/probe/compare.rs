@@ -10,8 +10,8 @@ use crate::model::unit::UnitId;
 
 /// What is kept of one that differs: what it said, as people read it.
 pub(crate) fn evidence(probe: &ProbeRow) -> [Vec<u8>; 2] {
-    let ProbeRow { value, choice, nodes, depth, .. } = probe;
-    [format!("{choice} {value} nodes={nodes} depth={depth}").into_bytes(), Vec::new()]
+    let ProbeRow { value, choice, nodes, depth, kept, .. } = probe;
+    [format!("{choice} {value} nodes={nodes} depth={depth}").into_bytes(), kept.clone().into_bytes()]
 }
 
 /// Looks at what is stored of a probe. Gives the first thing that differs from what came, whatever the machine; a row that has changed

@@ -96,6 +96,7 @@ fn read(row: &Row) -> Result<StoredProbe, StoreError> {
         nodes: number(5)?,
         depth: u32::try_from(number(6)?).map_err(|_| damaged("a depth is out of range"))?,
         time_us: number(7)?,
+        kept: row.try_get(12)?,
     };
     let batch: i64 = row.try_get(1)?;
     let no_batch = || damaged("its batch is missing");
@@ -112,7 +113,7 @@ fn read(row: &Row) -> Result<StoredProbe, StoreError> {
 
 const PROBES: &str = "
     SELECT p.id, p.batch_id, p.position, p.value, p.move, p.nodes, p.depth, p.time_us, p.row_hash, w.name, b.build,
-           b.received_ms
+           b.received_ms, p.kept
     FROM probes p
     LEFT JOIN batches b ON b.id = p.batch_id
     LEFT JOIN workers w ON w.id = b.worker_id

@@ -9,7 +9,7 @@ pub(crate) const PROBES: Shelf = Shelf {
     rows: "probes",
     struck: "struck_probes",
     id: "probe_id",
-    columns: "batch_id, position, value, move, nodes, depth, time_us, row_hash",
+    columns: "batch_id, position, value, move, nodes, depth, time_us, row_hash, kept",
     more: None,
     unit_bits: 0,
     sealed: seal::STRUCK_PROBES,

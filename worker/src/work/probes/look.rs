@@ -31,7 +31,8 @@ impl Craft for Player<'_> {
     type Need = ();
 
     fn set_up(&self) -> Result<Self::Bench, String> {
-        ask(&self.task.game, &self.task.player, self.task.limit).map_err(|error| error.to_string())
+        ask(&self.task.game, &self.task.player, self.task.limit, self.task.keep)
+            .map_err(|error| error.to_string())
     }
 
     fn need(&self, task: &Task) -> Option<()> {

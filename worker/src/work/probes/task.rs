@@ -26,11 +26,12 @@ impl Looking {
         checked.get_or_init(check).as_ref().map_err(String::as_str)
     }
 
-    /// Whether another one has the same player, under the same limit, at the same game.
+    /// Whether another one has the same player, under the same limit, at the same game, of whom the same is kept.
     pub(super) fn is_like(&self, other: &Self) -> bool {
         let who = |looking: &Self| {
             let (order, _) = &*looking.0;
-            [&order.game, &order.player, &order.limit].map(String::clone)
+            let words = [&order.game, &order.player, &order.limit].map(String::clone);
+            (words, order.keep_moves, order.keep_shape)
         };
         Arc::ptr_eq(&self.0, &other.0) || who(self) == who(other)
     }
