@@ -61,11 +61,7 @@ impl Scheduler {
 
     fn set_missed(&mut self, worker: WorkerId, missed: Option<Millis>) {
         let fences = self.roster.get(worker).into_iter().flat_map(|worker| worker.leases.iter());
-        for &fence in fences {
-            if let Some(lease) = self.leases.of(worker, fence) {
-                lease.term.missed = missed;
-            }
-        }
+        fences.for_each(|&fence| self.leases.set_missed(worker, fence, missed));
     }
 
     /// Ends every lease past its time, and offers its unfinished pairs again.
@@ -131,9 +127,14 @@ impl Scheduler {
         pairs.filter(|&pair| self.novelty(pair) == Novelty::New).collect()
     }
 
+    /// Whether nothing failed anywhere that is still to be played.
+    pub(crate) fn has_no_failures(&self) -> bool {
+        self.courses.values().all(|running| running.course.failures.is_empty())
+    }
+
     /// Whether a worker that asks gets suspects, and if not, whether it gets anything.
     pub(crate) fn suspects(&mut self, ask: Ask, asker: Asker<'_>) -> Suspects {
-        if self.courses.values().all(|running| running.course.failures.is_empty()) {
+        if self.has_no_failures() {
             return Suspects::Elsewhere; // as nearly always
         }
         let idle = self.held(ask.worker) == 0;

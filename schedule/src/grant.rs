@@ -51,10 +51,15 @@ impl Scheduler {
         if self.roster.is_set_back(ask.worker, self.settings.setback, now) {
             return None;
         }
-        let all_slots = self.slots(now);
-        let present = self.roster.present(now, self.settings.presence);
-        let present: Vec<(WorkerId, PartyId)> = present.map(|(id, worker)| (id, worker.party)).collect();
         let settings = self.settings;
+        let all_slots = self.roster.slots(now, settings.presence);
+        // Who else is here matters only for what somebody failed at, and there may be thousands.
+        let present: Vec<(WorkerId, PartyId)> = if self.has_no_failures() {
+            Vec::new()
+        } else {
+            let present = self.roster.present(now, settings.presence);
+            present.map(|(id, worker)| (id, worker.party)).collect()
+        };
         let asker =
             Asker { worker: ask.worker, party: ask.party, present: &present, settings: &settings, now };
         match self.suspects(ask, asker) {

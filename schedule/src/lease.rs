@@ -118,12 +118,14 @@ impl Live {
 pub(crate) struct Leases {
     next: u64,
     live: BTreeMap<Fence, Live>,
+    /// None ends before: until then nobody need look at all of them.
+    soonest: Millis,
 }
 
 impl Leases {
     /// No leases; tokens begin at `first`.
     pub(crate) fn new(first: u64) -> Self {
-        Self { next: first, live: BTreeMap::new() }
+        Self { next: first, live: BTreeMap::new(), soonest: Millis(u64::MAX) }
     }
 
     /// Hands out `parts`.
@@ -142,6 +144,7 @@ impl Leases {
             left.entry(part.pairing).or_default().insert(part.pairs.clone());
         }
         let (granted, thoughts) = (term.since, None);
+        self.soonest = self.soonest.min(term.end());
         self.live.insert(fence, Live { worker, experiment, term, granted, thoughts, price, left });
         Lease { fence, worker, experiment, parts, deadline: term.end() }
     }
@@ -161,13 +164,33 @@ impl Leases {
         self.live.remove(&fence)
     }
 
+    /// A worker's lease ends then, because the worker seems to be gone; or not before its time after all.
+    pub(crate) fn set_missed(&mut self, worker: WorkerId, fence: Fence, missed: Option<Millis>) {
+        let Some(lease) = self.of(worker, fence) else { return };
+        lease.term.missed = missed;
+        let end = lease.term.end();
+        self.soonest = self.soonest.min(end);
+    }
+
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.live.len()
+    }
+
     /// All of them.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Fence, &Live)> + '_ {
         self.live.iter().map(|(&fence, lease)| (fence, lease))
     }
 
     /// The tokens of leases past their time.
-    pub(crate) fn late(&self, now: Millis) -> Vec<Fence> {
-        self.iter().filter(|(_, lease)| lease.term.end() <= now).map(|(fence, _)| fence).collect()
+    pub(crate) fn late(&mut self, now: Millis) -> Vec<Fence> {
+        if now < self.soonest {
+            return Vec::new(); // as nearly always
+        }
+        let ends = || self.iter().map(|(fence, lease)| (fence, lease.term.end()));
+        let late = ends().filter(|&(_, end)| end <= now).map(|(fence, _)| fence).collect();
+        let soonest = ends().map(|(_, end)| end).min();
+        self.soonest = soonest.unwrap_or(Millis(u64::MAX));
+        late
     }
 }

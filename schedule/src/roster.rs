@@ -32,6 +32,8 @@ pub(crate) struct Worker {
     pub(crate) setbacks: u32,
     /// When it failed last.
     set_back: Millis,
+    /// Whether its slots are among those of the roster.
+    is_counted: bool,
 }
 
 impl Worker {
@@ -39,6 +41,11 @@ impl Worker {
     pub(crate) fn acquaint(&mut self, id: ExperimentId, can_play: impl FnOnce(&Abilities) -> bool) {
         let Self { abilities, able, .. } = self;
         able.entry(id).or_insert_with(|| can_play(abilities));
+    }
+
+    /// Whether it was heard of lately or holds a lease.
+    fn is_present(&self, now: Millis, lately: Millis) -> bool {
+        now.since(self.seen) <= lately || !self.leases.is_empty()
     }
 
     /// Whether it can play an experiment, as far as is known.
@@ -53,18 +60,31 @@ pub(crate) struct Roster {
     workers: BTreeMap<WorkerId, Worker>,
     /// The setbacks with which a new process of a party begins: who fails is not somebody else when started again.
     setbacks: BTreeMap<PartyId, (u32, Millis)>,
+    /// The slots of all who are here: counted as they come, so that nobody who asks has to look at all others.
+    slots: u64,
+    /// All who are counted were heard of then, or later.
+    heard: Millis,
+    /// When it was looked last who can be forgotten.
+    tidied: Millis,
 }
 
 /// No more setbacks are counted: a worker waits four minutes then.
 const MOST_SETBACKS: u32 = 10;
 /// The most parties whose setbacks are remembered: names come off the wire, memory is finite.
 const MOST_PARTIES: usize = 10_000;
+/// It is looked no more often who can be forgotten.
+const TIDY: Millis = Millis(1000);
 
 impl Roster {
     /// A worker was heard of.
     pub(crate) fn meet(&mut self, id: WorkerId, now: Millis) -> &mut Worker {
         let worker = self.workers.entry(id).or_insert_with(|| Worker { slots: 1, ..Worker::default() });
         worker.seen = worker.seen.max(now);
+        if !worker.is_counted {
+            worker.is_counted = true;
+            self.slots += worker.slots;
+            self.heard = self.heard.min(worker.seen);
+        }
         worker
     }
 
@@ -75,7 +95,9 @@ impl Roster {
         if worker.process != process {
             (worker.setbacks, worker.set_back) = earlier;
         }
-        (worker.party, worker.process, worker.slots) = (party, process, slots);
+        let before = std::mem::replace(&mut worker.slots, slots);
+        (worker.party, worker.process) = (party, process);
+        self.slots = self.slots - before + slots;
     }
 
     /// A worker says what it can play.
@@ -131,19 +153,47 @@ impl Roster {
 
     /// Forgets a worker and gives what it held.
     pub(crate) fn remove(&mut self, id: WorkerId) -> Option<Worker> {
-        self.workers.remove(&id)
+        let worker = self.workers.remove(&id)?;
+        self.slots -= if worker.is_counted { worker.slots } else { 0 };
+        Some(worker)
+    }
+
+    /// The slots of those who were heard of lately or hold a lease.
+    pub(crate) fn slots(&mut self, now: Millis, lately: Millis) -> u64 {
+        if now.since(self.heard) > lately {
+            (self.slots, self.heard) = (0, Millis(u64::MAX));
+            for worker in self.workers.values_mut() {
+                worker.is_counted = worker.is_present(now, lately);
+                if worker.is_counted {
+                    self.slots += worker.slots;
+                    self.heard = self.heard.min(worker.seen);
+                }
+            }
+        }
+        self.slots
     }
 
     /// Who was heard of lately or holds a lease.
     pub(crate) fn present(&self, now: Millis, lately: Millis) -> impl Iterator<Item = (WorkerId, &Worker)> {
-        self.workers.iter().filter_map(move |(&id, worker)| {
-            (now.since(worker.seen) <= lately || !worker.leases.is_empty()).then_some((id, worker))
-        })
+        let workers = self.workers.iter().map(|(&id, worker)| (id, worker));
+        workers.filter(move |(_, worker)| worker.is_present(now, lately))
     }
 
     /// Forgets workers that hold nothing and were not heard of lately.
     pub(crate) fn tidy(&mut self, now: Millis, lately: Millis) {
-        self.workers.retain(|_, worker| now.since(worker.seen) <= lately || !worker.leases.is_empty());
+        if now.since(self.tidied) < TIDY {
+            return;
+        }
+        self.tidied = now;
+        let forgotten: Vec<WorkerId> = self
+            .workers
+            .iter()
+            .filter(|(_, worker)| !worker.is_present(now, lately))
+            .map(|(&id, _)| id)
+            .collect();
+        for id in forgotten {
+            self.remove(id);
+        }
     }
 
     /// Forgets whether and how fast workers play an experiment.

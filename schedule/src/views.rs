@@ -137,6 +137,12 @@ impl Scheduler {
         self.leases.iter().map(|(fence, lease)| lease.view(fence))
     }
 
+    /// How many leases are out.
+    #[must_use]
+    pub fn leases_out(&self) -> usize {
+        self.leases.len()
+    }
+
     /// How many slots the workers have that were heard of lately or hold a lease.
     #[must_use]
     pub fn slots(&self, now: Millis) -> u64 {

@@ -8,7 +8,7 @@
 //! - `world`: the event loop, with the store; `labour`: workers; `office`: the coordinator around the scheduler.
 //! - `cores`: many runs at a time.
 //! - `invariants`: what must hold after every event.
-//! - `verdicts`, `sequential`, `fairness`: the tests.
+//! - `verdicts`, `sequential`, `fairness`: the tests; `multitude`: twenty thousand workers.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
@@ -18,6 +18,7 @@ mod faults;
 mod files;
 mod invariants;
 mod labour;
+mod multitude;
 mod office;
 mod sequential;
 mod truth;
