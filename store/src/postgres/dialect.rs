@@ -5,6 +5,7 @@ use sqlx::{Column, PgConnection, PgPool, Postgres, Row as _, TypeInfo, ValueRef}
 
 use crate::checksum::RowHash;
 
+pub(crate) type Database = Postgres;
 pub(crate) type Connection = PgConnection;
 pub(crate) type ConnectOptions = sqlx::postgres::PgConnectOptions;
 pub(crate) type Pool = PgPool;

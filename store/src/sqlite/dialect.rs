@@ -6,6 +6,7 @@ use sqlx::{Row as _, Sqlite, SqliteConnection, SqlitePool, TypeInfo, ValueRef};
 use crate::checksum::RowHash;
 use crate::model::table::Value;
 
+pub(crate) type Database = Sqlite;
 pub(crate) type Connection = SqliteConnection;
 pub(crate) type ConnectOptions = sqlx::sqlite::SqliteConnectOptions;
 pub(crate) type Pool = SqlitePool;

@@ -2,10 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use super::dialect::Connection;
+use sqlx::QueryBuilder;
+
+use super::dialect::{Connection, Database};
 use super::seal;
 use crate::error::StoreError;
 use crate::model::batch::{BatchHeader, Incoming, Outcome};
+
+/// Rows of one statement: there may be thousands of workers.
+const TOGETHER: usize = 500;
+
+/// What follows a list of what became of the pairs of each.
+const CREDIT: &str = ")
+    UPDATE workers SET pairs = workers.pairs + new.pairs, repeats = workers.repeats + new.repeats,
+                       conflicts = workers.conflicts + new.conflicts,
+                       last_seen_ms = CASE WHEN workers.last_seen_ms < new.seen THEN new.seen ELSE workers.last_seen_ms END
+    FROM new WHERE workers.id = new.id";
 
 /// The ids of the workers; those who were never here are stored.
 pub(super) async fn enrol(
@@ -66,19 +78,17 @@ pub(super) async fn credit(
     }
     let ids: Vec<i64> = credits.keys().copied().collect();
     let sound = seal::WORKERS.sound(conn, &ids).await?;
-    for (worker, [pairs, repeats, conflicts, seen]) in credits {
-        sqlx::query(
-            "UPDATE workers SET pairs = pairs + $1, repeats = repeats + $2, conflicts = conflicts + $3,
-                                last_seen_ms = CASE WHEN last_seen_ms < $4 THEN $4 ELSE last_seen_ms END
-             WHERE id = $5",
-        )
-        .bind(pairs)
-        .bind(repeats)
-        .bind(conflicts)
-        .bind(seen)
-        .bind(worker)
-        .execute(&mut *conn)
-        .await?;
+    let credits: Vec<(i64, [i64; 4])> = credits.into_iter().collect();
+    for rows in credits.chunks(TOGETHER) {
+        let mut update = QueryBuilder::<Database>::new("WITH new (id, pairs, repeats, conflicts, seen) AS (");
+        update.push_values(rows, |mut row, (worker, counts)| {
+            row.push_bind(worker);
+            for count in counts {
+                row.push_bind(count);
+            }
+        });
+        update.push(CREDIT);
+        update.build().persistent(false).execute(&mut *conn).await?;
     }
     seal::WORKERS.seal(conn, &sound).await
 }
