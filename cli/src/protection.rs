@@ -3,7 +3,8 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use coordinator::{Gate, Tls};
+use coordinator::front::open_files;
+use coordinator::{Gate, Room, Tls};
 
 use crate::failure::Failure;
 use crate::text_file::read;
@@ -45,12 +46,29 @@ pub(crate) struct Protection {
     #[arg(long, value_name = "CALLS", env = "ASTRAGAL_RATE", help_heading = "Protection")]
     #[arg(default_value_t = coordinator::CALLS_PER_SECOND, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) rate: u32,
+    /// How many connections of workers and clients there may be [default: 16384, or what the limit of open files allows]
+    #[arg(long, value_name = "N", env = "ASTRAGAL_CONNECTIONS", help_heading = "Protection")]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    connections: Option<u32>,
     /// Listen on a network without TLS, or take everybody: only where the network itself is trusted
     #[arg(long, help_heading = "Protection")]
     insecure: bool,
 }
 
 impl Protection {
+    /// How many connections are held.
+    pub(crate) fn room(&self) -> Result<Room, Failure> {
+        let (files, asked) = (open_files::raise(), self.connections.map(|asked| asked as usize));
+        open_files::room(files, asked).map_err(|most| {
+            let asked = asked.unwrap_or_default();
+            Failure::Request(format!(
+                "--connections {asked}: with {files} open files there is room for {most}; raise the limit first \
+                 (`ulimit -n {}`, `LimitNOFILE=` of systemd)",
+                asked + open_files::BESIDES
+            ))
+        })
+    }
+
     /// Who may do what.
     pub(crate) fn gate(&self) -> Result<Gate, Failure> {
         let gate = if self.client_ca.is_some() { Gate::open().with_certificates() } else { Gate::open() };

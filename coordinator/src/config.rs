@@ -6,6 +6,7 @@ use schedule::{Planned, Planning, Settings};
 use store::{Build, OpenOptions, Place};
 use tonic::transport::{Certificate, Identity, ServerTlsConfig};
 
+use crate::front::admission::Room;
 use crate::front::gate::Gate;
 use crate::read::query_process::QueryConfig;
 use crate::trust::auditor::Auditing;
@@ -15,6 +16,9 @@ const HANDSHAKE_TIME: Duration = Duration::from_secs(10);
 
 /// A worker calls once or twice a second, fifty times at most; a hundred nodes of a cluster may share a name.
 pub const CALLS_PER_SECOND: u32 = 500;
+
+/// So many connections are held unless somebody says otherwise; each costs a few buffers and a file handle.
+const CONNECTIONS: usize = 8192;
 
 /// How it is worked out what an experiment plays next.
 pub type Planner = fn(Planning) -> Planned;
@@ -44,6 +48,8 @@ pub struct Config {
     pub tls: Option<Tls>,
     /// How many calls one caller may make a second; four times as many at once.
     pub calls_per_second: u32,
+    /// How many connections of workers and clients are held at the same time.
+    pub room: Room,
     /// Who answers queries in SQL.
     pub queries: QueryConfig,
     /// Of the stored experiments, the one that is played; the others wait as if paused, until somebody resumes them here. All are
@@ -70,6 +76,7 @@ impl Config {
             gate: Gate::open(),
             tls: None,
             calls_per_second: CALLS_PER_SECOND,
+            room: Room::of(CONNECTIONS),
             queries: QueryConfig::default(),
             only: None,
             planner: Planning::work,

@@ -35,6 +35,7 @@ pub use config::{CALLS_PER_SECOND, Config, Planner, Tls, Warn};
 pub use core::handle::Handle;
 pub use core::request::{Steer, Submitted};
 pub use error::CoordinatorError;
+pub use front::admission::Room;
 pub use front::connection_id::ConnectionId;
 pub use front::gate::Gate;
 pub use front::ration::Rationed;

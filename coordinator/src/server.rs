@@ -42,10 +42,6 @@ const CALLS_AT_ONCE: usize = 64;
 
 /// How long it may take to ask for something.
 const SILENCE: Duration = Duration::from_secs(30);
-/// Connections that are held at the same time; each costs a few buffers and a file handle. A whole cluster may come from one
-/// address.
-const ROOM: Room = Room { all: 8192, of_address: 4096, spare: 0 };
-
 /// An open database with the actor that decides.
 #[derive(Debug)]
 pub struct Coordinator {
@@ -54,6 +50,7 @@ pub struct Coordinator {
     build: Build,
     gate: Gate,
     tls: Option<Tls>,
+    room: Room,
     queries: Option<Queries>,
     close: oneshot::Sender<()>,
     actor: JoinHandle<(Writer, Result<(), StoreError>)>,
@@ -78,8 +75,8 @@ impl Coordinator {
         let actor =
             tokio::task::spawn(Actor::new(memory, writer, reader, config.build, counter).run(closing));
         let queries = Queries::new(&config.queries, &config.db);
-        let Config { build, gate, tls, .. } = config;
-        Ok(Self { handle, held, build, gate, tls, queries, close, actor })
+        let Config { build, gate, tls, room, .. } = config;
+        Ok(Self { handle, held, build, gate, tls, room, queries, close, actor })
     }
 
     /// The experiments that it does not go on with, each with the reason.
@@ -123,7 +120,7 @@ impl Coordinator {
         listener: TcpListener,
         shutdown: BoxFuture<'_, ()>,
     ) -> Result<(), CoordinatorError> {
-        let Self { handle, held: _, build, gate, tls, queries, close, mut actor } = self;
+        let Self { handle, held: _, build, gate, tls, room, queries, close, mut actor } = self;
         let reader = handle.reader().clone();
         // Connections of their own: whatever is read for callers, pages and players do not wait for it.
         let [short, patient] = [reader.apart(2), reader.apart(2)];
@@ -136,7 +133,7 @@ impl Coordinator {
             say(&health, ServingStatus::NotServing).await;
             drop(close); // whoever still asks or watches is told so, and connections come to an end
         };
-        let services = Services { handle, build, gate, library };
+        let services = Services { handle, build, gate, library, room };
         let serving = serve(services, tls, health_service, listener, closing);
         let mut serving = std::pin::pin!(serving);
         let (served, ended) = tokio::select! {
@@ -185,6 +182,7 @@ struct Services {
     build: Build,
     gate: Gate,
     library: LibraryService,
+    room: Room,
 }
 
 /// The gRPC services.
@@ -195,12 +193,12 @@ async fn serve(
     listener: TcpListener,
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), CoordinatorError> {
-    let Services { handle, build, gate, library } = services;
+    let Services { handle, build, gate, library, room } = services;
     let reflection = tonic_reflection::server::Builder::configure()
         .register_encoded_file_descriptor_set(FILE_DESCRIPTOR_SET)
         .build_v1()
         .expect("our own descriptors are readable");
-    let admission = Admission::new(ROOM).telling(handle.hang_up());
+    let admission = Admission::new(room).telling(handle.hang_up());
     let incoming = accepted(listener, admission.clone(), SILENCE);
     let mut server = Server::builder();
     if let Some(tls) = tls {
@@ -252,8 +250,11 @@ mod tests {
             let _ = failing.await;
             panic!("out of luck");
         });
-        let (held, gate) = (Vec::new(), Gate::open());
-        (Coordinator { handle, held, build: Build(1), gate, tls: None, queries: None, close, actor }, fail)
+        let (held, gate, room) = (Vec::new(), Gate::open(), Room::of(8));
+        (
+            Coordinator { handle, held, build: Build(1), gate, tls: None, room, queries: None, close, actor },
+            fail,
+        )
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

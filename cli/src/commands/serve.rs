@@ -121,7 +121,7 @@ impl Coordinator {
     async fn serve(self) -> Result<(), Failure> {
         let Self { listen, web, public_url, db, lease, audit, query_time, standby, tenure, protection } =
             self;
-        let (gate, tls) = (protection.gate()?, protection.tls()?);
+        let (gate, tls, room) = (protection.gate()?, protection.tls()?, protection.room()?);
         // Whoever calls before the database is open is refused, and tries another coordinator if it knows one.
         let listener = listen.reserve("--listen", |address| protection.check(address)).await?;
         let mut pages = web.reserve(Some(&protection)).await?;
@@ -153,6 +153,7 @@ impl Coordinator {
             gate,
             tls: tls.clone(),
             calls_per_second: protection.rate,
+            room,
             queries: queries(Duration::from_secs(query_time)),
             warn: output::note,
             ..Config::new(db.place(), build)
@@ -165,6 +166,7 @@ impl Coordinator {
             },
         };
         let (listener, pages) = (listener.listen()?, pages.map(ReservedPages::listen).transpose()?);
+        output::note(&format!("room for {} connections of workers and clients", room.all));
         // Not before: whoever reads this may call.
         let games = db.place();
         output::note(&format!("coordinator of build {build} on {scheme}://{address}, games in {games}"));

@@ -23,8 +23,11 @@ use crate::trust::case::Played;
 
 /// How often it is looked whether the file is still there while nobody brings anything.
 const IDLE_LOOK: Duration = Duration::from_secs(1);
-/// Requests that are taken together at most.
-const MOST_TOGETHER: usize = 64;
+/// Requests that are taken together at most. They wait for one commit, which takes as long for many as for one: a thousand workers that call at
+/// the same time need a commit, not a thousand divided by something small.
+const MOST_TOGETHER: usize = 1024;
+/// No more are taken once they bring so many units, so that no transaction is larger than a moment's work.
+const MOST_UNITS: usize = 65_536;
 
 /// What decides, and where it hears of what there is to decide.
 pub(crate) struct Actor {
@@ -87,7 +90,7 @@ impl Actor {
         self.core.plan_next();
         loop {
             let taken = tokio::select! {
-                taken = self.waiting.recv_many(&mut together, MOST_TOGETHER) => taken,
+                taken = self.waiting.recv() => usize::from(taken.map(|first| together.push(first)).is_some()),
                 Some(connection) = self.hung_up.recv() => {
                     self.core.miss(connection);
                     continue;
@@ -125,7 +128,20 @@ impl Actor {
             if taken == 0 {
                 return Ok(());
             }
+            self.fill_up(&mut together);
             self.turn(&mut together).await;
+        }
+    }
+
+    /// Takes what else waits, as far as it fits into one turn.
+    fn fill_up(&mut self, together: &mut Vec<Request>) {
+        let mut units: usize = together.iter().map(Request::units).sum();
+        while together.len() < MOST_TOGETHER
+            && units < MOST_UNITS
+            && let Ok(next) = self.waiting.try_recv()
+        {
+            units += next.units();
+            together.push(next);
         }
     }
 
@@ -156,7 +172,7 @@ impl Actor {
         core.find_positions();
         core.plan_next();
         core.metrics.audits.set(core.scheduler.audits() as i64);
-        core.metrics.leases.set(core.scheduler.leases().count() as i64);
+        core.metrics.leases.set(core.scheduler.leases_out() as i64);
         core.metrics.waiting.set(self.waiting.len() as i64);
     }
 }

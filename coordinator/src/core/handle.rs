@@ -23,10 +23,10 @@ use crate::read::view::{ExperimentView, WorkerView};
 use crate::trust::referee::Referee;
 
 /// Requests that may wait in the queue; more callers than that wait for their turn to ask.
-const QUEUE: usize = 256;
+const QUEUE: usize = 1024;
 /// Callers that may wait for an answer at the same time, whichever way. More are sent away at once: they would have to
 /// wait so long that they had given up.
-const MOST_WAITING: usize = 4096;
+const MOST_WAITING: usize = 16_384;
 
 /// The way to the actor.
 #[derive(Clone, Debug)]

@@ -203,13 +203,13 @@ impl Core {
         let known = self.workers.meet(&exchange.caller, now);
         let (worker, member) = known.expect("strangers were sent away");
         let (slots, abilities) = (member.machine.slots, member.machine.abilities.clone());
-        member.connection = exchange.connection;
         // Nobody plays what was in an answer that did not arrive: it is offered again, and does not count as held.
         for fence in member.asks(exchange.number) {
             self.scheduler.release(worker, fence);
         }
         self.scheduler.hear(worker);
         member.failures += exchange.failed.len() as u64;
+        self.workers.calls_on(worker, exchange.connection);
         self.metrics.failures.inc_by(exchange.failed.len() as u64);
         self.count(worker, &exchange.finished);
         self.fail(worker, &exchange).await?;

@@ -119,6 +119,14 @@ pub(crate) enum Request {
 }
 
 impl Request {
+    /// How many units it brings.
+    pub(crate) fn units(&self) -> usize {
+        match self {
+            Self::Exchange { exchange, .. } => exchange.finished.len(),
+            _ => 0,
+        }
+    }
+
     /// Whether an experiment may be different afterwards. Looking at one changes nothing: a watcher that looks must
     /// not wake itself.
     pub(crate) const fn may_change(&self) -> bool {

@@ -1,6 +1,6 @@
 //! Workers: the processes that called since the coordinator started.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use schedule::{Fence, Millis, WorkerId};
 use spec::Speed;
@@ -13,7 +13,7 @@ use crate::front::connection_id::ConnectionId;
 /// A worker that holds nothing and was silent for so long is struck off.
 const FORGOTTEN_AFTER: Millis = Millis(3_600_000);
 /// Most of those that are remembered though they are silent: names come off the wire, memory is finite.
-const MOST_REMEMBERED: usize = 10_000;
+const MOST_REMEMBERED: usize = 32_768;
 
 /// A worker process, as far as people want to know it.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ pub(crate) struct Member {
     pub(crate) machine: Machine,
     pub(crate) seen: Millis,
     /// The connection on which it called last.
-    pub(crate) connection: Option<ConnectionId>,
+    connection: Option<ConnectionId>,
     pub(crate) pairs: Rate,
     pub(crate) failures: u64,
     pub(crate) alarms: u64,
@@ -55,6 +55,8 @@ impl Member {
 pub(crate) struct Workers {
     ids: BTreeMap<Caller, WorkerId>,
     members: BTreeMap<WorkerId, Member>,
+    /// Who called last on which connection.
+    lines: BTreeSet<(ConnectionId, WorkerId)>,
     /// The number of the next one; none is given twice.
     next: u64,
     /// From whom nothing is taken any more, and what they did.
@@ -90,7 +92,19 @@ impl Workers {
 
     /// Those who called last on this connection.
     pub(crate) fn on(&self, connection: ConnectionId) -> Vec<WorkerId> {
-        self.members().filter(|(_, member)| member.connection == Some(connection)).map(|(id, _)| id).collect()
+        let line = (connection, WorkerId(0))..=(connection, WorkerId(u64::MAX));
+        self.lines.range(line).map(|&(_, id)| id).collect()
+    }
+
+    /// A worker calls on this connection, if it came over one.
+    pub(crate) fn calls_on(&mut self, id: WorkerId, connection: Option<ConnectionId>) {
+        let Some(member) = self.members.get_mut(&id).filter(|member| member.connection != connection) else {
+            return; // as nearly always
+        };
+        if let Some(before) = std::mem::replace(&mut member.connection, connection) {
+            self.lines.remove(&(before, id));
+        }
+        self.lines.extend(connection.map(|connection| (connection, id)));
     }
 
     /// Takes nothing from a culprit any more; the numbers of those that are here.
@@ -189,6 +203,7 @@ impl Workers {
             }
         }
         self.ids.retain(|_, id| self.members.contains_key(id));
+        self.lines.retain(|(_, id)| self.members.contains_key(id));
     }
 }
 

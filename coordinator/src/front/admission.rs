@@ -7,6 +7,7 @@
 //! Nothing here reads a clock or a socket: `connection` does.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -23,6 +24,14 @@ pub struct Room {
     pub of_address: usize,
     /// Beyond these, when all of them are known.
     pub spare: usize,
+}
+
+impl Room {
+    /// So many for workers and clients. Nearly all of them may come from one address, as a whole cluster does; an eighth is left to others.
+    #[must_use]
+    pub const fn of(all: usize) -> Self {
+        Self { all, of_address: all - all / 8, spare: 0 }
+    }
 }
 
 /// How far a connection has come.
@@ -51,6 +60,9 @@ struct Table {
     /// By number, so the oldest first.
     held: BTreeMap<ConnectionId, Held>,
     next: u64,
+    /// How many of them have a spare place, and of the others how many each address has: counted as they come and go, because there may be thousands.
+    spare: usize,
+    of_address: BTreeMap<IpAddr, usize>,
 }
 
 impl Table {
@@ -58,23 +70,42 @@ impl Table {
     fn make_room(&mut self, room: Room, address: IpAddr) -> Option<bool> {
         let usual = |held: &Held| !held.is_spare;
         let same = |held: &Held| !held.is_spare && held.address == address;
-        let has_room = if self.count(same) >= room.of_address {
+        let has_room = if self.of_address.get(&address).is_some_and(|count| *count >= room.of_address) {
             self.give_way(same)
         } else {
-            self.count(usual) < room.all || self.give_way(usual)
+            self.held.len() - self.spare < room.all || self.give_way(usual)
         };
         let spare = |held: &Held| held.is_spare;
         if has_room {
             Some(false)
-        } else if self.count(spare) < room.spare || self.give_way(spare) {
+        } else if self.spare < room.spare || self.give_way(spare) {
             Some(true)
         } else {
             None
         }
     }
 
-    fn count(&self, which: impl Fn(&Held) -> bool) -> usize {
-        self.held.values().filter(|held| which(held)).count()
+    fn insert(&mut self, number: ConnectionId, held: Held) {
+        if held.is_spare {
+            self.spare += 1;
+        } else {
+            *self.of_address.entry(held.address).or_default() += 1;
+        }
+        self.held.insert(number, held);
+    }
+
+    /// Whether it was there.
+    fn remove(&mut self, number: ConnectionId) -> bool {
+        let Some(held) = self.held.remove(&number) else { return false };
+        if held.is_spare {
+            self.spare -= 1;
+        } else if let Entry::Occupied(mut count) = self.of_address.entry(held.address) {
+            *count.get_mut() -= 1;
+            if *count.get() == 0 {
+                count.remove();
+            }
+        }
+        true
     }
 
     /// Ends the oldest of these that is not known; false if all are.
@@ -84,7 +115,7 @@ impl Table {
             found.map(|(number, _)| *number)
         };
         let leaving = oldest(Stage::Silent).or_else(|| oldest(Stage::Speaking));
-        leaving.is_some_and(|number| self.held.remove(&number).is_some())
+        leaving.is_some_and(|number| self.remove(number))
     }
 }
 
@@ -118,7 +149,7 @@ impl Admission {
         let (stay, leave) = oneshot::channel();
         let number = ConnectionId(table.next);
         table.next += 1;
-        table.held.insert(number, Held { address, stage: Stage::Silent, is_spare, _stay: stay });
+        table.insert(number, Held { address, stage: Stage::Silent, is_spare, _stay: stay });
         Some(Place { number, is_spare, admission: self.clone(), leave })
     }
 
@@ -193,7 +224,7 @@ impl Place {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        self.admission.table().held.remove(&self.number);
+        self.admission.table().remove(self.number);
         if let Some(ended) = &self.admission.ended {
             let _ = ended.send(self.number); // nobody listens any more when the coordinator closes
         }

@@ -2,6 +2,7 @@
 //!
 //! - [`admission`]: which connections are held; [`connection`]: how they end; `connection_id`: their numbers.
 //! - [`gate`]: who calls, and whether they may do what they ask; `door`: the gate of the services.
+//! - [`open_files`]: how many connections there can be.
 //! - [`ration`]: how often one caller may ask.
 //! - `service`: the services. They check what comes off the wire and ask; they decide nothing.
 
@@ -10,5 +11,6 @@ pub mod connection;
 pub mod connection_id;
 pub(crate) mod door;
 pub mod gate;
+pub mod open_files;
 pub mod ration;
 pub(crate) mod service;
