@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use proto::limits::IDLE_WAIT;
 
+use crate::cadence::Cadence;
 use crate::job::Job;
 use crate::ledger::Ledger;
 use crate::parcel::{Outgoing, Parcel};
@@ -19,8 +20,6 @@ mod delivery;
 
 use beside::Beside;
 
-/// Results wait at most so long while there is work, so that leases are renewed and progress is seen.
-const FLUSH: Duration = Duration::from_secs(1);
 /// Results wait at most so long when the queue is empty: somebody may be waiting for the end of a round.
 const FLUSH_DRY: Duration = Duration::from_millis(50);
 /// More work is asked for when there is less than this for each slot.
@@ -73,7 +72,8 @@ pub(crate) struct Desk {
     /// After an answer without work: when to ask again.
     ask_at: Option<Duration>,
     idle_wait: Duration,
-    flush: Duration,
+    /// How long results wait while there is work, so that leases are renewed and progress is seen.
+    cadence: Cadence,
     draining: bool,
     beside: Beside,
 }
@@ -94,7 +94,7 @@ impl Desk {
             last_call: Duration::ZERO,
             ask_at: None,
             idle_wait: IDLE_WAIT,
-            flush: FLUSH,
+            cadence: Cadence::default(),
             draining: false,
             beside: Beside::default(),
         }
@@ -183,7 +183,8 @@ impl Desk {
         if self.outgoing.fills_a_message() || (self.outgoing.pairs() > 0 && self.is_idle()) {
             return Some(now);
         }
-        let flush = if self.queued == 0 { FLUSH_DRY.min(self.flush) } else { self.flush };
+        let wait = self.cadence.wait();
+        let flush = if self.queued == 0 { FLUSH_DRY.min(wait) } else { wait };
         let deliver = self.waiting_since.map(|since| since + flush);
         let ask = self.wants_work().then(|| match self.ask_at {
             Some(at) if !self.is_worth_asking() => at,

@@ -28,6 +28,7 @@
 //! - [`event`]: what happens on the way, for whoever shows it.
 //! - [`error`]: why a worker cannot go on.
 //! - [`backoff`]: how long to wait after a call that failed.
+//! - [`cadence`]: how often results are handed over.
 //! - `desk`: decides, from queue, results and time, what to say to the coordinator next, and beside that. Pure.
 //! - `ledger`: which leases are held, and what is left of each.
 //! - `job`: units to do.
@@ -37,6 +38,7 @@
 //! - `work`: what there is to do, by kind: the one folder that knows the kinds.
 
 pub mod backoff;
+pub mod cadence;
 pub mod client;
 pub mod config;
 mod crew;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use proto::limits::IDLE_WAIT;
 use proto::v1::{ExchangeReply, Lease, RegisterReply};
 
-use super::{Desk, FLUSH};
+use super::Desk;
 use crate::job::Job;
 use crate::parcel::Parcel;
 
@@ -73,7 +73,7 @@ impl Desk {
         self.queued += pairs;
         self.ledger.lease(fence, pairs);
         if expires_in_ms > 0 {
-            self.flush = FLUSH.min(Duration::from_millis(expires_in_ms.into()) / 4);
+            self.cadence.leased(Duration::from_millis(expires_in_ms.into()));
         }
         (fence, pairs)
     }

@@ -1,5 +1,7 @@
 //! When a message goes out beside the one call, and what becomes of it.
 
+use std::time::Duration;
+
 use super::Desk;
 use super::beside::{Beside, NewsBeside};
 use crate::parcel::Parcel;
@@ -8,6 +10,11 @@ impl Desk {
     /// The one call begins.
     pub(crate) const fn begin_call(&mut self) {
         self.beside.calling = true;
+    }
+
+    /// The one call was answered after so long.
+    pub(crate) fn call_took(&mut self, took: Duration) {
+        self.cadence.answered(took);
     }
 
     /// The one call has ended; one that succeeded says so by itself.

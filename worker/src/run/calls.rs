@@ -77,12 +77,16 @@ impl<C: Coordinator, F: FnMut(WorkerEvent) + Send> Life<C, F> {
         Finished::send(finished, &mut request);
         let errand = Errand { pairs, ..self.errand() };
         self.shop.begin_call();
+        let begin = Instant::now();
         let answer = self.curfew.carry(self.coordinator.exchange(&request), errand).await;
         self.shop.look(Desk::end_call);
         let parcel = Parcel::of(Finished::take_back(&mut request), request.failed, bytes);
         match answer {
             None => self.outbox = Some(parcel),
-            Some(Ok(reply)) => self.delivered(&parcel, reply, idle_slots > 0),
+            Some(Ok(reply)) => {
+                self.shop.look(|desk| desk.call_took(begin.elapsed()));
+                self.delivered(&parcel, reply, idle_slots > 0);
+            }
             Some(Err(CallError::Refused(error))) if parcel.pairs() > 0 => {
                 let pairs = parcel.pairs() as u64;
                 self.shop.visit(|desk| desk.refused(parcel, &error));

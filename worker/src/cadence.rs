@@ -1,0 +1,80 @@
+//! How often results are handed over while there is work: often enough that progress is seen and little is lost with a worker, and not so often
+//! that a coordinator with thousands of workers has no time for any of them.
+//!
+//! Nobody says how many others there are, but it shows: calls take longer. So they are made further apart, and a crowd finds by itself the pace
+//! at which everybody is answered soon.
+
+use std::time::Duration;
+
+/// Results wait at most so long where calls are answered at once.
+pub const SHORTEST: Duration = Duration::from_secs(1);
+/// And never longer than this.
+pub const LONGEST: Duration = Duration::from_secs(5);
+/// Results wait so many times longer than calls take.
+const APART: u32 = 20;
+
+/// How long results wait.
+#[derive(Clone, Copy, Debug)]
+pub struct Cadence {
+    /// How long a call takes, an exponential average.
+    call: Duration,
+    /// What the lease allows.
+    most: Duration,
+}
+
+impl Default for Cadence {
+    fn default() -> Self {
+        Self { call: Duration::ZERO, most: LONGEST }
+    }
+}
+
+impl Cadence {
+    /// A call took so long.
+    pub fn answered(&mut self, took: Duration) {
+        self.call = self.call - self.call / 4 + took / 4;
+    }
+
+    /// A lease ends after so long without results.
+    pub fn leased(&mut self, patience: Duration) {
+        self.most = LONGEST.min(patience / 4);
+    }
+
+    /// How long results wait now.
+    #[must_use]
+    pub fn wait(&self) -> Duration {
+        SHORTEST.max(self.call * APART).min(self.most)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_is_answered_late_calls_less_often_and_again_more_when_that_is_over() {
+        let mut cadence = Cadence::default();
+        let mut after = |took: u64, times: u32| {
+            (0..times).for_each(|_| cadence.answered(Duration::from_millis(took)));
+            cadence.wait()
+        };
+        assert_eq!(after(2, 50), SHORTEST);
+        let crowded = after(150, 50);
+        assert!(
+            (Duration::from_millis(2900)..=Duration::from_millis(3000)).contains(&crowded),
+            "{crowded:?}"
+        );
+        assert_eq!(after(2000, 50), LONGEST);
+        assert_eq!(after(2, 50), SHORTEST);
+    }
+
+    #[test]
+    fn no_lease_runs_out_for_it() {
+        let mut cadence = Cadence::default();
+        cadence.leased(Duration::from_secs(2));
+        assert_eq!(cadence.wait(), Duration::from_millis(500));
+        cadence.answered(Duration::from_secs(60));
+        assert_eq!(cadence.wait(), Duration::from_millis(500));
+        cadence.leased(Duration::from_secs(60));
+        assert_eq!(cadence.wait(), LONGEST);
+    }
+}
