@@ -57,6 +57,24 @@ pub enum CampaignError {
     /// No server.
     #[error("PostgreSQL is not installed here (apt-get install postgresql)")]
     NoServer,
+    /// A crowd that needs more open files.
+    #[error(
+        "{workers} workers need as many open files, and there may be {files} here: raise the limit (ulimit -n)"
+    )]
+    TooFewFiles {
+        /// How many there may be.
+        files: usize,
+        /// How many workers there should be.
+        workers: u32,
+    },
+    /// Workers of a crowd that had no answer.
+    #[error("{missing} workers had no answer within {seconds} s")]
+    Missing {
+        /// How many.
+        missing: usize,
+        /// How long they were waited for.
+        seconds: u64,
+    },
     /// The worker that remembers.
     #[error(transparent)]
     Witness(#[from] worker::WorkerError),

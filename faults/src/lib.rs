@@ -15,6 +15,7 @@
 //! - [`network`]: a coordinator and workers as processes; `process`: one of them; `progress`: how far they are.
 //! - `bungler`: a worker whose searchers are broken.
 //! - `naps`: workers that are asleep. `waits`: how long it took until something was stored again.
+//! - [`crowd`]: thousands of workers at once, undisturbed: how long everything takes. A program of its own.
 //! - [`database`]: which kind of database the games are in; `venue`: where that is. `twins`: two coordinators of which one stands by.
 //! - `power`: a disk that forgets what was not synced; `small_disk`: one that is soon full, `small_server`: a server on it.
 //! - [`witness`]: a worker that remembers what was acknowledged.
@@ -25,6 +26,7 @@
 mod bungler;
 pub mod campaign;
 pub mod check;
+pub mod crowd;
 pub mod database;
 pub mod error;
 pub mod finding;

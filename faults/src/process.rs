@@ -15,6 +15,9 @@ use crate::error::CampaignError;
 /// Names and values that a process finds in its environment.
 pub(crate) type Env = Vec<(&'static str, String)>;
 
+/// What the kernel counts processor time in, towards programs.
+const TICKS_PER_SECOND: f64 = 100.0;
+
 /// A process that is heard, and killed when it is dropped.
 pub(crate) struct Process {
     who: String,
@@ -96,6 +99,28 @@ impl Process {
             None => Ok(()),
             Some(_) => Err(self.ended()),
         }
+    }
+
+    /// How much memory it has, and the most that it ever had, in MiB.
+    pub(crate) fn memory(&self) -> Result<[f64; 2], CampaignError> {
+        let id = self.child.id().ok_or_else(|| self.ended())?;
+        let status = std::fs::read_to_string(format!("/proc/{id}/status"))?;
+        let mib = |field: &str| {
+            let line = status.lines().find_map(|line| line.strip_prefix(field));
+            let kib = line.and_then(|rest| rest.split_whitespace().next()?.parse::<f64>().ok());
+            kib.map(|kib| kib / 1024.0).ok_or_else(|| self.ended())
+        };
+        Ok([mib("VmRSS:")?, mib("VmHWM:")?])
+    }
+
+    /// How long it has had a processor, in seconds.
+    pub(crate) fn busy(&self) -> Result<f64, CampaignError> {
+        let id = self.child.id().ok_or_else(|| self.ended())?;
+        let stat = std::fs::read_to_string(format!("/proc/{id}/stat"))?;
+        // Behind the name, which may have anything in it: user and system time are the 12th and 13th.
+        let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
+        let ticks: f64 = fields.skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok()).sum();
+        Ok(ticks / TICKS_PER_SECOND)
     }
 
     fn ended(&self) -> CampaignError {
