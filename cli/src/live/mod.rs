@@ -18,6 +18,7 @@ use proto::route::Line;
 use proto::v1::control_client::ControlClient;
 use proto::v1::{Experiment, GetRequest};
 use schedule::State;
+use tonic::Code;
 
 use crate::failure::Failure;
 use crate::output;
@@ -77,7 +78,10 @@ impl Live {
                     return Ok(());
                 }
                 let pace = *pace.get_or_insert_with(|| Pace::begin(view.pairs_done));
-                let standing = standing(control, view).await?;
+                let Some(standing) = standing(control, view).await? else {
+                    *next = Instant::now() + INTERVAL;
+                    return Ok(());
+                };
                 let (height, width) = Term::stderr().size();
                 // The last line stays free for the cursor.
                 let rows = block(&scene(view, pace, &standing), width.into(), usize::from(height) - 1);
@@ -86,7 +90,8 @@ impl Live {
             }
             Shown::Lines { progress, told, is_silent } => {
                 if is_decision {
-                    let news = verdicts(&standing(control, view).await?, told);
+                    let Some(standing) = standing(control, view).await? else { return Ok(()) };
+                    let news = verdicts(&standing, told);
                     if !std::mem::take(is_silent) {
                         news.iter().for_each(|line| output::note(line));
                     }
@@ -119,10 +124,16 @@ impl Notes {
     }
 }
 
-async fn standing(control: &mut ControlClient<Line>, view: &Experiment) -> Result<Standing, Failure> {
-    let report = control.report(GetRequest { name: view.name.clone() }).await?.into_inner();
+/// The report of an experiment; none if it took too long to work out. What is shown meanwhile must not end what is played.
+async fn standing(control: &mut ControlClient<Line>, view: &Experiment) -> Result<Option<Standing>, Failure> {
+    let report = match control.report(GetRequest { name: view.name.clone() }).await {
+        Ok(report) => report.into_inner(),
+        // A client that stops waiting says that the call was cancelled, a server that does says that its time is over.
+        Err(status) if matches!(status.code(), Code::Cancelled | Code::DeadlineExceeded) => return Ok(None),
+        Err(status) => return Err(status.into()),
+    };
     let report = serde_json::from_str(&report.json).map_err(std::io::Error::from)?;
-    Ok(Standing(report))
+    Ok(Some(Standing(report)))
 }
 
 fn scene<'a>(view: &'a Experiment, pace: Pace, standing: &'a Standing) -> Scene<'a> {

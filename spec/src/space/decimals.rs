@@ -100,21 +100,40 @@ impl Decimals {
         }
     }
 
-    fn text_at(&self, index: i64) -> String {
+    /// Mantissa and exponent of a number.
+    const fn split(&self, index: i64) -> (i64, i32) {
         match self.scale {
-            Scale::Linear => written(index, self.exponent),
+            Scale::Linear => (index, self.exponent),
             Scale::Log => {
                 let least = 10_i64.pow(self.digits - 1);
                 let (exponent, above) = (index.div_euclid(9 * least), index.rem_euclid(9 * least));
-                written(least + above, exponent as i32)
+                (least + above, exponent as i32)
             }
         }
     }
 
+    fn text_at(&self, index: i64) -> String {
+        let (mantissa, exponent) = self.split(index);
+        written(mantissa, exponent)
+    }
+
+    /// What the text says, to the last bit. Both parts of it are exact as a rule, so that one operation rounds it once and rightly.
     fn value_at(&self, index: i64) -> f64 {
-        self.text_at(index).parse().expect("a decimal number")
+        let (mantissa, exponent) = self.split(index);
+        let is_exact = mantissa.unsigned_abs() < 1 << 53;
+        match EXACT_POWERS.get(exponent.unsigned_abs() as usize) {
+            Some(power) if is_exact && exponent >= 0 => mantissa as f64 * power,
+            Some(power) if is_exact => mantissa as f64 / power,
+            _ => written(mantissa, exponent).parse().expect("a decimal number"),
+        }
     }
 }
+
+/// The powers of ten that a floating-point number holds exactly.
+const EXACT_POWERS: [f64; 23] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
+    1e19, 1e20, 1e21, 1e22,
+];
 
 /// A positive number as a mantissa of so many digits and a power of ten, correctly rounded.
 fn parts(value: f64, digits: u32) -> (i64, i32) {
@@ -163,6 +182,23 @@ mod tests {
             assert!(values.windows(2).all(|pair| pair[0] < pair[1]));
             assert!(values[0] >= from && *values.last().unwrap() <= to);
             assert!((0..count as u32).all(|place| numbers.nearest(numbers.value(place)) == place));
+        }
+    }
+
+    #[test]
+    fn a_number_is_what_its_text_says_to_the_last_bit() {
+        for (from, to, scale, digits) in [
+            (0.1, 400.0, Scale::Log, 4),
+            (1e-30, 1e-22, Scale::Log, 3),
+            (3e20, 1e30, Scale::Log, 2),
+            (-7.0, 5.0, Scale::Linear, 5),
+            (1e-7, 1e-3, Scale::Linear, 4),
+        ] {
+            let numbers = Decimals::new(from, to, scale, digits).unwrap();
+            for place in 0..numbers.count() as u32 {
+                let read: f64 = numbers.text(place).parse().unwrap();
+                assert_eq!(numbers.value(place).to_bits(), (read + 0.0).to_bits(), "{}", numbers.text(place));
+            }
         }
     }
 
