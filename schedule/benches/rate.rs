@@ -33,11 +33,10 @@ impl Catalogue for Anything {
     }
 }
 
-fn experiment(format: &str) -> Experiment {
-    let text = format!(
-        "name = \"rate\"\ngame = \"any\"\nseed = 1\nlimit = \"nodes=1\"\n[match]\nplayers = [\"a\", \"b\"]\npairs = 100000000\n{format}"
-    );
-    Experiment::parse(&text, &Anything).expect("it is one")
+fn experiment() -> Experiment {
+    let text = "name = \"rate\"\ngame = \"any\"\nseed = 1\nlimit = \"nodes=1\"\n\
+                [match]\nplayers = [\"a\", \"b\"]\npairs = 100000000\n";
+    Experiment::parse(text, &Anything).expect("it is one")
 }
 
 /// What a worker holds.
@@ -68,9 +67,9 @@ impl Hands {
 
 /// Hands out and counts [`PAIRS`] pairs; games a second.
 #[expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
-fn rate(workers: u64, message: usize, format: &str) -> f64 {
+fn rate(workers: u64, message: usize) -> f64 {
     let mut scheduler = Scheduler::new(Settings::default(), 1);
-    scheduler.submit(ExperimentId(1), experiment(format)).expect("it is the first");
+    scheduler.submit(ExperimentId(1), experiment()).expect("it is the first");
     let mut hands: Vec<Hands> = (0..workers).map(|_| Hands::default()).collect();
     let (mut counted, mut call) = (0, 0);
     let begin = Instant::now();
@@ -100,9 +99,7 @@ fn rate(workers: u64, message: usize, format: &str) -> f64 {
 fn main() {
     println!("workers   pairs a message   games/s handed out and counted");
     for (workers, message) in [(100, 64), (1000, 64), (10_000, 64), (20_000, 64), (10_000, 8), (10_000, 1)] {
-        let best = (0..3).map(|_| rate(workers, message, "")).fold(0.0, f64::max);
+        let best = (0..3).map(|_| rate(workers, message)).fold(0.0, f64::max);
         println!("{workers:>7}   {message:>15}   {best:>10.0}");
     }
-    let best = (0..3).map(|_| rate(10_000, 64, "sprt = { elo0 = 0, elo1 = 5 }\n")).fold(0.0, f64::max);
-    println!("  10000                64   {best:>10.0}   with a sequential test");
 }
