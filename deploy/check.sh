@@ -100,7 +100,7 @@ fi
 if [[ -x $astragal ]]; then
   "$astragal" coordinator --listen 127.0.0.1:0 --web 127.0.0.1:0 --db "$place/metrics.db" 2>"$place/log/coordinator" &
   pages=$(timeout 60 grep -m1 -oE 'http://[0-9.:]+/' < <(exec tail -n +1 --retry -F "$place/log/coordinator" 2>/dev/null | grep --line-buffered pages))
-  python3 - "$pages" prometheus/alerts.yml grafana/dashboard.json <<'PYTHON'
+  python3 - "$pages" prometheus/alerts.yml grafana/*.json <<'PYTHON'
 import json, re, sys, urllib.request
 served = urllib.request.urlopen(sys.argv[1] + "metrics", timeout=60).read().decode()
 # A name in the text is a family; its samples have these endings.

@@ -71,6 +71,12 @@ impl GameRecord {
         }
     }
 
+    /// Whether its steps were dropped after it was stored: the hash is that of other steps than none.
+    #[must_use]
+    pub fn is_forgotten(&self) -> bool {
+        self.transcript == Transcript::default() && self.transcript.hash(self.utility) != self.hash
+    }
+
     /// The record without what depends on the machine: its times.
     #[must_use]
     pub fn without_times(mut self) -> Self {

@@ -28,6 +28,9 @@ pub struct Replay<G: Notation> {
 /// A record that cannot be what was played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
+    /// No steps, and the hash of some.
+    #[error("its transcript was dropped; it can only be played again")]
+    Forgotten,
     /// A step that the rules do not have there.
     #[error("step {step}: the record names choice number {place} of {count}")]
     NoSuchStep {
@@ -109,6 +112,9 @@ pub(crate) fn follow<G: Notation>(
     record: &GameRecord,
     mut see: impl FnMut(Moment<G>),
 ) -> Result<G::State, ReplayError> {
+    if record.is_forgotten() {
+        return Err(ReplayError::Forgotten);
+    }
     let luck = Luck::of_pair(pair);
     let (mut state, mut past) = (game.start(&mut luck.setup()), G::Past::default());
     let (mut moves, mut outcomes) = (Vec::new(), Vec::new());

@@ -10,6 +10,7 @@ use crate::contest::Contest;
 use crate::record::{GameRecord, Recorded};
 use crate::replay::{ReplayError, check_lawful};
 use crate::seats::{Seats, seat};
+use crate::transcript::Transcript;
 use crate::unavailable::Unavailable;
 
 /// What has been shown about a record.
@@ -33,6 +34,11 @@ pub enum Mismatch {
         /// The first different step, counted from 1.
         step: usize,
     },
+    /// The players, asked again, chose differently; where is not known any more.
+    #[error(
+        "played again, its hash is another; its transcript was dropped, so that nobody can say where it differs"
+    )]
+    OtherHash,
     /// The same moves, but not the same work: another build, or a counter that was changed.
     #[error("played again, the moves are the same, but {what} differ")]
     OtherNumbers {
@@ -89,6 +95,9 @@ fn identical(
     let Recorded { pair, first, record } = recorded;
     let again = table.play_game_unless(cancel, pair, first)?;
     let compared = again.map_err(Mismatch::from).and_then(|again| compare(again, record));
+    if record.is_forgotten() {
+        return Some(compared); // there is nothing to follow
+    }
     Some(compared.or_else(|mismatch| lawful(contest, recorded).and(Err(mismatch))))
 }
 
@@ -100,6 +109,12 @@ fn lawful(contest: &Contest, Recorded { pair, record, .. }: Recorded<'_>) -> Res
 fn compare(mut again: GameRecord, record: &GameRecord) -> Result<Proof, Mismatch> {
     for (again, recorded) in again.sides.iter_mut().zip(&record.sides) {
         again.time = recorded.time;
+    }
+    if record.is_forgotten() {
+        if again.hash != record.hash {
+            return Err(Mismatch::OtherHash);
+        }
+        again.transcript = Transcript::default(); // the hash stands for it
     }
     if again == *record {
         return Ok(Proof::Identical);

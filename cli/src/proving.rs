@@ -28,6 +28,8 @@ pub(crate) struct Proved {
     pub(crate) identical: u64,
     /// Games under a time limit: rules, dice and result are right.
     pub(crate) lawful: u64,
+    /// Games of all these whose transcripts were dropped: their hashes were compared.
+    pub(crate) forgotten: u64,
     /// What is wrong, with the game it is wrong with and the build that played it.
     pub(crate) wrong: Vec<String>,
     /// How many games each build played.
@@ -43,6 +45,7 @@ impl Proved {
     fn add(&mut self, other: Self) {
         self.identical += other.identical;
         self.lawful += other.lawful;
+        self.forgotten += other.forgotten;
         self.wrong.extend(other.wrong);
         for (build, games) in other.builds {
             *self.builds.entry(build).or_default() += games;
@@ -187,7 +190,8 @@ fn prove(task: &PairsTask, results: &[PairPoints], games: Vec<StoredGame>) -> Pr
         let (pair, first) = (task.seed_of(id.pair()), usize::from(id.game()));
         Recorded { pair, first, record }
     });
-    let mut proved = Proved::default();
+    let forgotten = records.iter().filter(|record| record.is_forgotten()).count() as u64;
+    let mut proved = Proved { forgotten, ..Proved::default() };
     for (&(id, build, result), proof) in games.iter().zip(verify_all(&task.contest, recorded)) {
         *proved.builds.entry(build).or_default() += 1;
         match proof {

@@ -70,7 +70,7 @@ impl Coordinator {
         let epoch = writer.begin_epoch().await?;
         let memory = restore::all(&reader, &mut writer, &config, epoch).await?;
         let held = memory.held.values().map(|held| (held.name.clone(), held.reason.clone())).collect();
-        let (handle, counter) = Handle::new(reader.clone(), config.calls_per_second);
+        let (handle, counter) = Handle::new(reader.clone(), config.calls_per_second, config.opening.tenure);
         let (close, closing) = oneshot::channel();
         let actor =
             tokio::task::spawn(Actor::new(memory, writer, reader, config.build, counter).run(closing));
@@ -242,7 +242,7 @@ mod tests {
     /// A coordinator whose actor fails as soon as it is told to.
     async fn doomed(db: &std::path::Path) -> (Coordinator, oneshot::Sender<()>) {
         let store = Store::open(db, OpenOptions::default()).await.unwrap();
-        let (handle, counter) = Handle::new(store.reader, 1);
+        let (handle, counter) = Handle::new(store.reader, 1, Duration::ZERO);
         let (close, _closing) = oneshot::channel();
         let (fail, failing) = oneshot::channel();
         let actor = tokio::task::spawn(async move {

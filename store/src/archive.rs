@@ -15,6 +15,7 @@ use crate::model::about::About;
 use crate::model::alarm::Alarm;
 use crate::model::audit::{PendingAudit, Record};
 use crate::model::experiment::{ExperimentRow, UnreadableExperiment};
+use crate::model::extent::Extent;
 use crate::model::failure::{FailureRow, IsolatedPair};
 use crate::model::identity::Identity;
 use crate::model::ids::{ExperimentId, GameId, PairingId};
@@ -40,6 +41,9 @@ pub trait Archive: Debug + Send + Sync {
 
     /// What the store is, and how much is in it.
     async fn about(&self) -> Result<About, StoreError>;
+
+    /// How large it is, and how long its place is kept; cheap enough to be asked every few seconds.
+    async fn extent(&self) -> Result<Extent, StoreError>;
 
     /// All experiments, oldest first.
     async fn experiments(&self) -> Result<Vec<ExperimentRow>, StoreError>;

@@ -11,6 +11,16 @@ use crate::model::ids::{GameId, PairingId};
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
+    /// An experiment of which something is to be dropped too early.
+    #[error(
+        "{name} is {state}: transcripts are dropped of experiments that are over (`astragal cancel {name}` ends it for good)"
+    )]
+    NotOver {
+        /// Its name.
+        name: String,
+        /// Where it stands.
+        state: &'static str,
+    },
     /// There is no file to read.
     #[error("there is no database at {}", .0.display())]
     Missing(PathBuf),

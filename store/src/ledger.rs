@@ -12,6 +12,7 @@ use crate::error::StoreError;
 use crate::model::batch::{Incoming, Outcome};
 use crate::model::experiment::{ExperimentRow, ExperimentState, NewExperiment};
 use crate::model::failure::FailureRow;
+use crate::model::forgotten::Forgotten;
 use crate::model::ids::{ExperimentId, Millis, PairingId};
 use crate::model::judgement::Judgement;
 use crate::model::pair::summary::PairingSummary;
@@ -103,6 +104,10 @@ pub trait Ledger: Debug + Send + Sync {
     /// Strikes damaged pairs out and counts wrong sums again. Other problems are left as they are: nothing here can know
     /// what was there.
     async fn repair(&mut self, problems: &[Problem], at: Millis) -> Result<Repaired, StoreError>;
+
+    /// Drops the transcripts of an experiment that is over, as far as its games can be played again, and gives the space back. Results,
+    /// hashes and digests stay.
+    async fn forget_transcripts(&mut self, name: &str, at: Millis) -> Result<Forgotten, StoreError>;
 
     /// Counts the games of a pairing again and stores that as its summary.
     async fn rebuild(&mut self, pairing: PairingId) -> Result<PairingSummary, StoreError>;

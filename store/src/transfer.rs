@@ -21,8 +21,9 @@ use crate::{postgres, sqlite};
 const PAGE: usize = 5000;
 
 /// All tables with the columns of their keys, those first to which others refer.
-const TABLES: [(&str, &[&str]); 25] = [
+const TABLES: [(&str, &[&str]); 26] = [
     ("experiments", &["id"]),
+    ("forgotten", &["experiment_id"]),
     ("players", &["id"]),
     ("player_params", &["player_id", "name"]),
     ("pairings", &["id"]),

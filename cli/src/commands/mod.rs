@@ -13,6 +13,7 @@ mod copy;
 mod digest;
 mod doctor;
 mod export;
+mod forget;
 mod games;
 mod inspect;
 mod man;
@@ -80,6 +81,7 @@ pub(crate) enum Command {
     Restore(backup::Restore),
     Copy(copy::Copy),
     Repair(repair::Repair),
+    Forget(forget::Forget),
     Doctor(doctor::Doctor),
     Token(token::TokenCommand),
     Ca(ca::CaCommand),
@@ -129,6 +131,7 @@ impl Command {
             Self::Restore(command) => wait(command.run()),
             Self::Copy(command) => wait(command.run()),
             Self::Repair(command) => wait(command.run()),
+            Self::Forget(command) => wait(command.run()),
             Self::Doctor(command) => wait(command.run()),
             Self::Token(command) => command.run(),
             Self::Ca(command) => command.run(),

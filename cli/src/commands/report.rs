@@ -6,6 +6,7 @@ use coordinator::{Library, Reconstruction, machines};
 use figures::Document;
 use schedule::report::FullReport;
 use serde::Serialize;
+use store::question::forgotten::{Dropped, dropped};
 
 use crate::failure::Failure;
 use crate::output;
@@ -58,6 +59,7 @@ impl ReportCommand {
         let machines = machines(&library, &self.name).await?;
         let (audits, alarms) =
             (Audits::of(&library, &self.name).await?, Alarm::open(&library, &self.name).await?);
+        let dropped = library.ask(&dropped(&self.name)).await?;
         library.close().await;
         let stored = &standing.stored.row.experiment;
         let document = Document {
@@ -66,7 +68,7 @@ impl ReportCommand {
             signature: &stored.build.to_string(),
             tests: &tests,
             machines: &machines,
-            remarks: &remarks(&audits, &alarms),
+            remarks: &remarks(&audits, &alarms, dropped.as_ref(), &self.name),
         };
         if let Some(file) = html {
             write(file, &document.html())?;
@@ -85,12 +87,12 @@ impl ReportCommand {
 pub(crate) async fn show(library: &Library, name: &str, json: bool, detail: Detail) -> Result<(), Failure> {
     let report = Reconstruction::of(library, name).await?.whole_report(library).await?;
     let (audits, alarms) = (Audits::of(library, name).await?, Alarm::open(library, name).await?);
-    let machines = machines(library, name).await?;
+    let (machines, dropped) = (machines(library, name).await?, library.ask(&dropped(name)).await?);
     library.close().await;
     if json {
-        output::json(&Told { report: FullReport::new(report, machines), audits, alarms })
+        output::json(&Told { report: FullReport::new(report, machines), audits, alarms, dropped })
     } else {
-        output::line(&text(&report, &audits, &alarms, &machines, detail))
+        output::line(&text(&report, &audits, &alarms, &machines, dropped.as_ref(), detail))
     }
 }
 
@@ -102,6 +104,9 @@ struct Told {
     audits: Audits,
     /// Results that came twice and differed, which nobody has acknowledged.
     alarms: Vec<Alarm>,
+    /// Transcripts that were dropped, if any were.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dropped: Option<Dropped>,
 }
 
 fn write(file: &Path, text: &str) -> Result<(), Failure> {

@@ -5,6 +5,7 @@
 //! - `probes`: how good searches of positions are; `sweep`: what players score against common opponents.
 //! - `pairing`: one pairing; `labels`: short names for players side by side.
 //! - `alarms`: results that came twice and differed; `audits`: what others play again.
+//! - `dropped`: transcripts that were dropped.
 //! - `machines`: how fast and how steady each was, under a time limit.
 
 mod alarms;
@@ -14,6 +15,7 @@ mod brackets;
 mod confirmation;
 mod cross;
 mod detail;
+mod dropped;
 mod labels;
 mod machines;
 mod pairing;
@@ -29,12 +31,19 @@ pub(crate) use labels::{cut, labels};
 
 use figures::headline;
 use schedule::report::{Machine, Part, Report};
+use store::question::forgotten::Dropped;
 
 use crate::output::short_player;
 
-/// What is said of audits and alarms, a sentence each, where figures and tables are shown.
-pub(crate) fn remarks(audits: &Audits, alarms: &[Alarm]) -> Vec<String> {
+/// What is said of audits, alarms and dropped transcripts, a sentence each, where figures and tables are shown.
+pub(crate) fn remarks(
+    audits: &Audits,
+    alarms: &[Alarm],
+    dropped: Option<&Dropped>,
+    name: &str,
+) -> Vec<String> {
     let lines = audits::lines(audits).into_iter().chain(alarms::lines(alarms));
+    let lines = lines.chain(dropped::lines(dropped, name));
     let sentence = |line: String| line.split_whitespace().collect::<Vec<_>>().join(" ");
     lines.filter(|line| !line.is_empty()).map(sentence).collect()
 }
@@ -45,6 +54,7 @@ pub(crate) fn text(
     audits: &Audits,
     alarms: &[Alarm],
     machines: &[Machine],
+    dropped: Option<&Dropped>,
     detail: Detail,
 ) -> String {
     let mut lines = vec![
@@ -67,6 +77,7 @@ pub(crate) fn text(
     lines.extend(report.notes().iter().map(|note| format!("note         {note}")));
     lines.extend(audits::lines(audits));
     lines.extend(alarms::lines(alarms));
+    lines.extend(dropped::lines(dropped, &report.name));
     for part in &report.parts {
         lines.extend(part_lines(part, report, detail));
     }

@@ -16,6 +16,7 @@
 //! - `doctor`: why a connection fails, in words; `guarded`: a coordinator behind a certificate; `wrong_clock`: a clock that
 //!   is wrong by days.
 //! - `backup`: copies of the database; `locking`: whose it is, and what happens to its files.
+//! - `forgetting`: transcripts that are dropped.
 //! - `held`: experiments that are too large, or another build's.
 //! - `machines`: how fast and how steady they were, under a time limit.
 //! - `shell`: completions and manual pages.
@@ -46,6 +47,7 @@ mod evaluation;
 mod export;
 #[cfg(unix)]
 mod faults;
+mod forgetting;
 mod golden;
 #[cfg(unix)]
 mod guarded;

@@ -4,9 +4,10 @@
 //! after they are on disk, never before. Games are not asked for here but read beside the actor, by [`Handle::reader`].
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use schedule::Report;
-use store::Reader;
+use store::{Extent, Reader};
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
 use crate::clock::Uptime;
@@ -42,6 +43,8 @@ pub struct Handle {
     reading: Arc<Reading>,
     uptime: Uptime,
     showcase: Arc<Showcase>,
+    /// For how long a place in a server's database is kept without being renewed.
+    tenure: Duration,
 }
 
 /// The actor's side of a handle.
@@ -56,7 +59,7 @@ pub(crate) struct Mailbox {
 
 impl Handle {
     /// A handle, and what the actor behind it needs.
-    pub(crate) fn new(reader: Reader, calls_per_second: u32) -> (Self, Mailbox) {
+    pub(crate) fn new(reader: Reader, calls_per_second: u32, tenure: Duration) -> (Self, Mailbox) {
         let (requests, waiting) = mpsc::channel(QUEUE);
         let (changed, changes) = watch::channel(0);
         let (hang_up, hung_up) = mpsc::unbounded_channel();
@@ -80,6 +83,7 @@ impl Handle {
                 reading,
                 uptime,
                 showcase,
+                tenure,
             },
             counter,
         )
@@ -175,6 +179,17 @@ impl Handle {
         &self.reader
     }
 
+    /// Everything that is counted for monitoring, with the size of the database as it is now, in the text format of Prometheus.
+    pub async fn measured(&self) -> String {
+        // While nobody can ask the database, what was last known of it is told.
+        if let Ok(Extent { bytes, tenure_left }) = self.reader.extent().await {
+            self.metrics.database_bytes.set(bytes as i64);
+            let age = tenure_left.map_or(Duration::ZERO, |left| self.tenure.saturating_sub(left));
+            self.metrics.tenure_age.set(age.as_secs_f64());
+        }
+        self.metrics.text()
+    }
+
     /// What is counted for monitoring.
     #[must_use]
     pub fn metrics(&self) -> &Metrics {
@@ -191,12 +206,12 @@ mod tests {
     async fn who_would_wait_too_long_is_sent_away_at_once() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(folder.path().join("a.db"), OpenOptions::default()).await.unwrap();
-        let (handle, _nobody_answers) = Handle::new(store.reader, 1);
+        let (handle, _nobody_answers) = Handle::new(store.reader, 1, Duration::ZERO);
         let waiting = handle.places.clone().try_acquire_many_owned(MOST_WAITING as u32).unwrap();
         assert!(matches!(handle.experiments().await, Err(CoordinatorError::Busy)));
         assert!(handle.metrics().text().contains("astragal_calls_shed_total 1"));
         drop(waiting);
-        let asked = tokio::time::timeout(std::time::Duration::ZERO, handle.experiments()).await;
+        let asked = tokio::time::timeout(Duration::ZERO, handle.experiments()).await;
         assert!(asked.is_err(), "this one waits");
     }
 }

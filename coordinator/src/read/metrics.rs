@@ -1,5 +1,7 @@
 //! What is counted for monitoring. The names and the help texts here are what `/metrics` shows.
 
+use std::sync::atomic::AtomicU64;
+
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
@@ -30,6 +32,8 @@ pub struct Metrics {
     pub(crate) audits: Gauge,
     pub(crate) leases: Gauge,
     pub(crate) waiting: Gauge,
+    pub(crate) database_bytes: Gauge,
+    pub(crate) tenure_age: Gauge<f64, AtomicU64>,
 }
 
 impl Metrics {
@@ -64,6 +68,11 @@ impl Metrics {
             audits: all.enter("audits_pending", "Pairs that somebody else shall play again"),
             leases: all.enter("leases", "Leases that are out now"),
             waiting: all.enter("requests_waiting", "Requests that wait for the one who decides"),
+            database_bytes: all.enter("database_bytes", "Bytes of the database; of a file with its log"),
+            tenure_age: all.enter(
+                "tenure_age_seconds",
+                "How long ago this coordinator renewed its place in the database of a server; 0 for a file, which is locked",
+            ),
             registry,
         }
     }

@@ -242,6 +242,23 @@ impl Link {
     /// Indices are the server's own matter.
     pub(crate) async fn renew_indices(&mut self) {}
 
+    /// How many bytes the games of an experiment take.
+    pub(crate) async fn size_of(
+        conn: &mut Connection,
+        ExperimentId(id): ExperimentId,
+    ) -> Result<u64, StoreError> {
+        let sql = "SELECT pg_total_relation_size(to_regclass('games_' || $1::text))";
+        let size: Option<i64> = sqlx::query_scalar(sql).bind(id.to_string()).fetch_one(conn).await?;
+        Ok(size.unwrap_or_default() as u64)
+    }
+
+    /// Gives the space back that rows do not need any more, and says how much they take now. The table is written anew.
+    pub(crate) async fn give_back(&mut self, experiment: ExperimentId) -> Result<u64, StoreError> {
+        let ExperimentId(id) = experiment;
+        self.conn.execute(AssertSqlSafe(format!("VACUUM FULL games_{id}"))).await?;
+        Self::size_of(&mut self.conn, experiment).await
+    }
+
     /// Gives the place back, so that whoever stands by has it at once. Who has lost it has nothing to give.
     pub(crate) async fn close(self) -> Result<(), StoreError> {
         let Self { mut conn, number, renewal, .. } = self;

@@ -5,10 +5,12 @@
 //!
 //! - [`ask`]: a question.
 //! - [`trust`]: alarms and audits of an experiment. [`machines`]: how fast those were that played it under a time limit.
+//! - [`forgotten`]: whether it still has its transcripts.
 //! - [`probes`]: searches of positions, and what they add up to.
 //! - [`tables`]: names of experiments, and whole views as far as they are about one.
 
 pub mod ask;
+pub mod forgotten;
 pub mod machines;
 pub mod probes;
 pub mod tables;

@@ -91,6 +91,21 @@ impl Link {
         let _ = sqlx::query("REINDEX").execute(&mut self.conn).await; // if it was the table, nothing is lost by trying
     }
 
+    /// How many bytes the games of an experiment take: with everything else, because a file is one place for all.
+    pub(crate) async fn size_of(conn: &mut Connection, _: ExperimentId) -> Result<u64, StoreError> {
+        let size: i64 =
+            sqlx::query_scalar("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
+                .fetch_one(conn)
+                .await?;
+        Ok(size as u64)
+    }
+
+    /// Gives the space back that rows do not need any more, and says how much they take now. The file is written anew.
+    pub(crate) async fn give_back(&mut self, experiment: ExperimentId) -> Result<u64, StoreError> {
+        sqlx::query("VACUUM").execute(&mut self.conn).await?;
+        Self::size_of(&mut self.conn, experiment).await
+    }
+
     pub(crate) async fn close(self) -> Result<(), StoreError> {
         let Self { mut conn, mut lock, .. } = self;
         if lock.check_in_place().is_err() {

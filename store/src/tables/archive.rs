@@ -14,6 +14,7 @@ use crate::model::about::About;
 use crate::model::alarm::Alarm;
 use crate::model::audit::{PendingAudit, Record};
 use crate::model::experiment::{ExperimentRow, UnreadableExperiment};
+use crate::model::extent::Extent;
 use crate::model::failure::{FailureRow, IsolatedPair};
 use crate::model::identity::Identity;
 use crate::model::ids::{ExperimentId, GameId, PairingId};
@@ -40,6 +41,10 @@ impl Archive for Reader {
 
     async fn about(&self) -> Result<About, StoreError> {
         Self::about(self).await
+    }
+
+    async fn extent(&self) -> Result<Extent, StoreError> {
+        Self::extent(self).await
     }
 
     async fn experiments(&self) -> Result<Vec<ExperimentRow>, StoreError> {

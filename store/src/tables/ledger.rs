@@ -10,6 +10,7 @@ use crate::ledger::Ledger;
 use crate::model::batch::{Incoming, Outcome};
 use crate::model::experiment::{ExperimentRow, ExperimentState, NewExperiment};
 use crate::model::failure::FailureRow;
+use crate::model::forgotten::Forgotten;
 use crate::model::ids::{ExperimentId, Millis, PairingId};
 use crate::model::judgement::Judgement;
 use crate::model::pair::summary::PairingSummary;
@@ -110,6 +111,10 @@ impl Ledger for Writer {
 
     async fn repair(&mut self, problems: &[Problem], at: Millis) -> Result<Repaired, StoreError> {
         Self::repair(self, problems, at).await
+    }
+
+    async fn forget_transcripts(&mut self, name: &str, at: Millis) -> Result<Forgotten, StoreError> {
+        Self::forget_transcripts(self, name, at).await
     }
 
     async fn rebuild(&mut self, pairing: PairingId) -> Result<PairingSummary, StoreError> {

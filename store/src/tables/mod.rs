@@ -8,6 +8,7 @@
 //! - `commit`: batches of units, many in one transaction.
 //! - `units`: stored and compared by kind; `work`: of which kind a series is; `sums`: what they add up to, `prefixes`: the first of them; `struck`: what of them
 //!   counts no more, on a `shelf` of each kind. The kinds: `pair`, the tables of pairs of games; `probe`, those of probes, and `positions`, at which they look.
+//! - `forgetting`: what old experiments need not keep.
 //! - `seal`: the checksums of all rows that are no games.
 //! - `check`: everything that can be wrong with what is stored.
 
@@ -21,6 +22,7 @@ mod check;
 mod commit;
 mod experiments;
 mod failures;
+mod forgetting;
 mod isolated;
 mod judgements;
 mod ledger;

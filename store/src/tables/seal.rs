@@ -36,6 +36,10 @@ pub(super) const TALLIES: Sealed =
     Sealed { key: "pairing_id", ..sealed("tallies", "'the tally of pairing ' || pairing_id") };
 pub(super) const PREFIXES: Sealed =
     Sealed { key: "pairing_id", ..sealed("prefixes", "'the completed prefix of pairing ' || pairing_id") };
+pub(super) const FORGOTTEN: Sealed = Sealed {
+    key: "experiment_id",
+    ..sealed("forgotten", "'what was dropped of experiment ' || experiment_id")
+};
 pub(super) const ALARMS: Sealed = sealed("alarms", "'alarm ' || id");
 pub(super) const AUDITS: Sealed = sealed("audits", "'audit ' || id");
 pub(super) const QUARANTINE: Sealed = sealed("quarantine", "'the quarantine of ' || identity");
@@ -53,7 +57,7 @@ pub(super) const OVERLONG: Sealed =
     Sealed { key: "batch_id", ..sealed("overlong", "'what is said of the times of batch ' || batch_id") };
 
 /// All of them.
-pub(super) const ALL: [Sealed; 16] = [
+pub(super) const ALL: [Sealed; 17] = [
     EXPERIMENTS,
     PLAYERS,
     PAIRINGS,
@@ -61,6 +65,7 @@ pub(super) const ALL: [Sealed; 16] = [
     BATCHES,
     TALLIES,
     PREFIXES,
+    FORGOTTEN,
     ALARMS,
     AUDITS,
     QUARANTINE,

@@ -185,6 +185,12 @@ async fn fill(place: &impl Backend, half: u64, all: u64) {
     store.writer.give_up(&[(ids[0], 999)], NOON).await.unwrap();
     let prefix = store.reader.recount_prefix(ids[0], 12).await.unwrap();
     store.writer.mark(&[(ids[0], prefix)]).await.unwrap();
+    // An experiment that is over, and whose transcripts were dropped.
+    let old = store.writer.put_experiment(&experiment("old")).await.unwrap().id;
+    let series = store.writer.put_pairing(&pairing(old, 0)).await.unwrap();
+    store.writer.commit(&[batch("anna", series, pairs(series, [0]))]).await.unwrap();
+    store.writer.set_state("old", ExperimentState::Finished, NOON).await.unwrap();
+    store.writer.forget_transcripts("old", NOON).await.unwrap();
     store.writer.set_trust(ExperimentId(1), spec::experiment::Trust::Volunteer).await.unwrap();
     store.writer.set_state("pig-test", ExperimentState::Paused, NOON).await.unwrap();
     assert_eq!(store.reader.check().await.unwrap(), []);

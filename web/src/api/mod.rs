@@ -83,7 +83,7 @@ async fn nothing(uri: axum::http::Uri) -> ApiProblem {
 /// Counters for Prometheus.
 async fn metrics(State(site): State<Site>) -> impl IntoResponse {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(header::CONTENT_TYPE, kind)], site.handle.metrics().text())
+    ([(header::CONTENT_TYPE, kind)], site.handle.measured().await)
 }
 
 /// Whether the coordinator answers.

@@ -1,5 +1,8 @@
 //! JSON, its description, and what monitoring asks.
 
+use std::collections::BTreeSet;
+use std::path::Path;
+
 use serde_json::{Value, json};
 
 use crate::stage::{Stage, TUNE};
@@ -45,6 +48,36 @@ async fn programs_submit_steer_and_read() {
     stage.get("/metrics").await.tells(&[&format!("astragal_pairs_stored_total {stored}\n"), "# EOF"]);
     assert_eq!(stage.get("/healthz").await.body, "fine\n");
     stage.close().await;
+}
+
+/// The names of metrics in a text: words that begin as ours do.
+fn metrics_in(text: &str) -> BTreeSet<&str> {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    words.filter(|word| word.starts_with("astragal_")).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn boards_and_alerts_ask_for_what_is_served() {
+    let stage = Stage::set().await;
+    let served = stage.get("/metrics").await.body;
+    stage.close().await;
+    let known = metrics_in(&served);
+    let deploy = Path::new(env!("CARGO_MANIFEST_DIR")).join("../deploy");
+    for (file, least) in
+        [("grafana/dashboard.json", 10), ("grafana/database.json", 5), ("prometheus/alerts.yml", 5)]
+    {
+        let text = std::fs::read_to_string(deploy.join(file)).unwrap();
+        let asked = metrics_in(&text);
+        assert!(asked.len() >= least, "{file}: {asked:?}");
+        let unknown: Vec<&&str> = asked.difference(&known).collect();
+        assert!(unknown.is_empty(), "{file}: nobody serves {unknown:?}");
+        if file.ends_with(".json") {
+            let board: Value = serde_json::from_str(&text).unwrap();
+            assert!(board["panels"].as_array().is_some_and(|panels| !panels.is_empty()), "{file}");
+        }
+    }
+    let size = served.lines().find_map(|line| line.strip_prefix("astragal_database_bytes ")).unwrap();
+    assert!(size.parse::<u64>().unwrap() > 10_000, "an empty database has its tables: {size}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

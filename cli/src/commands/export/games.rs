@@ -7,7 +7,7 @@ use store::{ExperimentRow, PairingRow, StoredGame, VIEWS, Value};
 
 use super::writing::Writing;
 use crate::failure::Failure;
-use crate::game_course;
+use crate::{game_course, output};
 use sheet::hex;
 
 /// Games that are read at once.
@@ -22,7 +22,7 @@ pub(super) async fn write(writing: &mut Writing, notation: bool) -> Result<(), F
     writing.sheet.begin(&columns)?;
     writing.progress.set_total(report.games + 2 * if writing.only_counted { 0 } else { report.apart });
     let experiment = writing.standing.stored.row.clone();
-    let mut done = 0;
+    let (mut done, mut forgotten) = (0, 0_u64);
     for pairing in writing.standing.stored.pairings.clone() {
         let counted = writing.standing.counted(&pairing);
         let task = writing.standing.stored.task(&pairing).map_err(CoordinatorError::from)?;
@@ -37,7 +37,10 @@ pub(super) async fn write(writing: &mut Writing, notation: bool) -> Result<(), F
                 row.extend([
                     Value::Integer(is_counted.into()),
                     Value::Text(task.seed_of(game.id.pair()).0.to_string()),
-                    if notation {
+                    if game.row.is_forgotten() {
+                        forgotten += 1;
+                        Value::Null
+                    } else if notation {
                         Value::Text(moves(&task, game)?)
                     } else {
                         Value::Blob(game.row.transcript.clone())
@@ -52,6 +55,12 @@ pub(super) async fn write(writing: &mut Writing, notation: bool) -> Result<(), F
                 break;
             }
         }
+    }
+    if forgotten > 0 {
+        let name = &experiment.experiment.name;
+        output::note(&format!(
+            "{forgotten} games have no {steps}: their transcripts were dropped; `astragal verify {name}` plays them again"
+        ));
     }
     Ok(())
 }

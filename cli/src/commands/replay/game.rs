@@ -7,6 +7,7 @@ use arena::{GameRecord, Proof, Recorded, verify};
 use coordinator::read::library::{By, Library, StoredExperiment};
 use proto::wire::PairsTask;
 use serde::Serialize;
+use store::question::forgotten::{Dropped, dropped};
 use store::{GameId, PairingRow, StoredGame};
 
 use crate::failure::Failure;
@@ -63,12 +64,23 @@ pub(super) struct Wanted {
 pub(super) async fn replay(library: &Library, id: GameId, wanted: Wanted) -> Result<(), Failure> {
     let game = library.game(id).await?;
     let stored = library.find(By::Pairing(id.pairing())).await?;
+    let name = &stored.row.experiment.name;
+    let dropped = match game.row.is_forgotten() {
+        true => library.ask(&dropped(name)).await?,
+        false => None,
+    };
     library.close().await;
     let pairing = stored.pairing(id.pairing()).expect("it was found by this pairing");
     let task = stored.task(pairing).map_err(coordinator::CoordinatorError::from)?;
     let (seed, record) = (task.seed_of(id.pair()), game.row.record());
     let recorded = Recorded { pair: seed, first: usize::from(id.game()), record: &record };
     let no = |reason: String| Failure::No(format!("game {id}: {reason}"));
+    if let Some(Dropped { at, .. }) = dropped {
+        let result = format!("its hash is {}", hex(&game.row.hash));
+        return Err(no(format!(
+            "its transcript was dropped on {at}, {result}; `astragal verify {name}` plays it again and compares"
+        )));
+    }
 
     let mut course = Course::of(task.contest.game(), seed, &record).map_err(|error| no(error.to_string()))?;
     if wanted.values {

@@ -87,12 +87,15 @@ impl Verified {
     /// What came of the games that were played again, of so many; who began the experiment explains a difference.
     pub(super) fn replayed(&mut self, proved: Proved, games: u64, theirs: Build) {
         (self.games, self.replayed) = (games, proved.games());
-        let Proved { identical, lawful, wrong, builds } = proved;
+        let Proved { identical, lawful, forgotten, wrong, builds } = proved;
         (self.identical, self.lawful) = (identical, lawful);
         let ours = search::signature::signature();
         let mut told = vec![format!("{} of {games} replayed", self.replayed)];
         if identical > 0 {
             told.push(format!("{identical} identical to the last bit"));
+        }
+        if forgotten > 0 {
+            told.push(format!("{forgotten} of them by their hashes, their transcripts were dropped"));
         }
         if lawful > 0 {
             told.push(format!("{lawful} lawful in moves, dice and result (a time limit forbids more)"));

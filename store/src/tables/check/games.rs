@@ -1,6 +1,7 @@
 //! The games of a pairing, one by one, and what they add up to.
 
 use super::super::dialect::Connection;
+use super::super::forgetting;
 use super::super::pair::{games, summaries};
 use super::super::seal;
 use super::finding::{MOST, unreadable};
@@ -17,6 +18,7 @@ pub(super) async fn check_games(
     pairing: PairingId,
     problems: &mut Vec<Problem>,
 ) -> Result<(), StoreError> {
+    let is_forgotten = forgetting::is_forgotten(conn, pairing).await?;
     let mut last: Option<GameId> = None;
     let mut open: Option<GameId> = None; // a first game whose second has not been seen
     loop {
@@ -57,7 +59,7 @@ pub(super) async fn check_games(
                 (first, _) => Some(first.unwrap_or(game.id)),
             };
             problems.extend(half.map(Problem::HalfPair));
-            problems.extend(problem_of(game));
+            problems.extend(problem_of(game, is_forgotten));
         }
         if problems.len() >= MOST {
             return Ok(());
@@ -67,11 +69,12 @@ pub(super) async fn check_games(
     Ok(())
 }
 
-fn problem_of(game: &StoredGame) -> Option<Problem> {
+fn problem_of(game: &StoredGame, is_forgotten: bool) -> Option<Problem> {
     if !game.is_sound {
         return Some(Problem::ChangedGame(game.id));
     }
-    (!game.row.is_hash_right()).then_some(Problem::WrongHash(game.id))
+    let is_right = game.row.is_hash_right() || is_forgotten && game.row.is_forgotten();
+    (!is_right).then_some(Problem::WrongHash(game.id))
 }
 
 async fn next_id(
