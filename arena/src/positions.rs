@@ -3,7 +3,7 @@
 //! Only positions count in which somebody has a choice, each once. A set is put in order, so that it does not depend on which game
 //! showed what first.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use games::{AnyGame, GameVisitor, Luck, Notation, Turn, with_game};
 use search::Step;
@@ -17,13 +17,13 @@ use crate::table::MOST_DECISIONS;
 /// Games of random play that are looked through for each position that is wanted, at most.
 const MOST_TRIES: u64 = 100;
 
-/// The positions of a recorded game that a filter takes, as its game writes them.
+/// The positions of a recorded game that a filter takes, as its game writes them, each with the number of decisions before it.
 pub fn seen_in(
     game: &AnyGame,
     pair: Seed,
     record: &GameRecord,
     filter: &Filter,
-) -> Result<Vec<String>, ReplayError> {
+) -> Result<Vec<(u32, String)>, ReplayError> {
     with_game(game, Watch { pair, record, filter })
 }
 
@@ -34,7 +34,7 @@ struct Watch<'a> {
 }
 
 impl GameVisitor for Watch<'_> {
-    type Output = Result<Vec<String>, ReplayError>;
+    type Output = Result<Vec<(u32, String)>, ReplayError>;
     fn visit<G: Notation>(self, game: G) -> Self::Output {
         let (mut plies, mut seen, mut moves) = (0, Vec::new(), Vec::new());
         for moment in replay(&game, self.pair, self.record)?.moments {
@@ -42,7 +42,7 @@ impl GameVisitor for Watch<'_> {
                 moves.clear();
                 game.moves(&moment.state, &mut moves);
                 if self.filter.takes(plies, moves.len() as u64) {
-                    seen.push(game.position(&moment.state));
+                    seen.push((plies as u32, game.position(&moment.state)));
                 }
                 plies += 1;
             }
@@ -51,10 +51,10 @@ impl GameVisitor for Watch<'_> {
     }
 }
 
-/// So many of the positions, drawn if there are more; in order.
+/// So many of the positions with what is known of them, drawn if there are more; in order.
 #[must_use]
-pub fn drawn(seen: BTreeSet<String>, most: u64, seed: Seed) -> Vec<String> {
-    let mut all: Vec<String> = seen.into_iter().collect();
+pub fn drawn<T: Ord>(seen: BTreeMap<String, T>, most: u64, seed: Seed) -> Vec<(String, T)> {
+    let mut all: Vec<(String, T)> = seen.into_iter().collect();
     if (all.len() as u64) > most {
         Stream::new(seed.child(Purpose::Draw, 1)).shuffle(&mut all);
         all.truncate(most as usize);
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn what_is_drawn_does_not_depend_on_the_order_of_sight() {
-        let seen: BTreeSet<String> = (0..100).map(|n| format!("{n:03}")).collect();
+        let seen: BTreeMap<String, u32> = (0..100).map(|n| (format!("{n:03}"), n)).collect();
         let drawn_of = |most| drawn(seen.clone(), most, Seed(3));
         assert_eq!(drawn_of(100).len(), 100);
         let ten = drawn_of(10);

@@ -1,6 +1,6 @@
 -- What is kept of a search besides its answer; as in migrations/sqlite/0005_kept.sql.
 ALTER TABLE probes ADD COLUMN kept TEXT COLLATE "C" NOT NULL DEFAULT '';
-ALTER TABLE struck_probes ADD COLUMN kept TEXT COLLATE "C" NOT NULL DEFAULT '';
+ALTER TABLE struck_probes ADD COLUMN kept TEXT COLLATE "C";
 
 DROP VIEW probes_v;
 

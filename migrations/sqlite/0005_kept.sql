@@ -1,6 +1,6 @@
 -- What is kept of a search besides its answer, if the experiment asks for it (`keep`): {"moves":[[move,visits,value],…],"levels":[[nodes,leaves,ended,visits],…]}.
 ALTER TABLE probes ADD COLUMN kept TEXT NOT NULL DEFAULT '';
-ALTER TABLE struck_probes ADD COLUMN kept TEXT NOT NULL DEFAULT '';
+ALTER TABLE struck_probes ADD COLUMN kept TEXT; -- NULL: struck out before
 
 DROP VIEW probes_v;
 

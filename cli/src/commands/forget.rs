@@ -88,6 +88,10 @@ impl Told {
                 mib(self.before),
                 mib(self.after)
             ));
+            if self.after >= self.before {
+                let when = "when no older transaction sees them any more, by VACUUM FULL";
+                lines.push(format!("             a server gives the space of rows back {when}"));
+            }
             lines.push(format!(
                 "again        astragal verify {name} plays them again and compares the hashes"
             ));

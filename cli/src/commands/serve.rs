@@ -166,10 +166,11 @@ impl Coordinator {
             },
         };
         let (listener, pages) = (listener.listen()?, pages.map(ReservedPages::listen).transpose()?);
-        output::note(&format!("room for {} connections of workers and clients", room.all));
         // Not before: whoever reads this may call.
-        let games = db.place();
-        output::note(&format!("coordinator of build {build} on {scheme}://{address}, games in {games}"));
+        let (games, room) = (db.place(), room.all);
+        output::note(&format!(
+            "coordinator of build {build} on {scheme}://{address}, games in {games}, room for {room} connections"
+        ));
         web_pages::serve(coordinator, listener, pages, tls.as_ref(), shutdown).await
     }
 }

@@ -3,7 +3,7 @@
 //! They follow from the experiment and those games. If a game is struck out, so are they, and everything that was found at them: it is
 //! looked for again when the game has been played again.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use arena::estimate::{Asked, Estimate, estimates};
 use arena::positions::{drawn, random, seen_in};
@@ -13,7 +13,7 @@ use schedule::ExperimentId;
 use search::PlayerSpec;
 use spec::experiment::{Described, Plan, PositionSet, ProbePlan, Reference, Truth};
 use spec::{Experiment, Purpose, Seed, Work};
-use store::{ExperimentId as Stored, ExperimentRow, PairingId, PositionRow, Reader, Writer};
+use store::{ExperimentId as Stored, ExperimentRow, PairingId, PositionRow, Reader, Seen, Writer};
 
 use crate::beside::beside;
 use crate::catalogue::BuildCatalogue;
@@ -120,22 +120,25 @@ async fn find(
 ) -> Result<Vec<PositionRow>, CoordinatorError> {
     let Plan::Probe(plan) = &experiment.plan else { return Ok(Vec::new()) };
     let game = AnyGame::parse(&experiment.game).expect("the game of an experiment is checked");
-    let texts = match &plan.positions {
-        PositionSet::List(positions) => positions.clone(),
+    let unseen = |texts: Vec<String>| texts.into_iter().map(|text| (text, None)).collect();
+    let found: Vec<(String, Option<Seen>)> = match &plan.positions {
+        PositionSet::List(positions) => unseen(positions.clone()),
         PositionSet::Random(count, filter) => {
             let (game, count, filter, seed) = (game.clone(), *count, *filter, experiment.seed);
-            beside(move || random(&game, count, &filter, seed)).await?
+            unseen(beside(move || random(&game, count, &filter, seed)).await?)
         }
         PositionSet::Observed(_) | PositionSet::SelfPlay(..) => {
-            observed(reader, Stored(id.0 as i64), &game, plan, experiment.seed).await?
+            let seen = observed(reader, Stored(id.0 as i64), &game, plan, experiment.seed).await?;
+            seen.into_iter().map(|(text, seen)| (text, Some(seen))).collect()
         }
     };
     let (truth, seed) = (plan.truth.clone(), experiment.seed.child(Purpose::Draw, ESTIMATES));
-    beside(move || valued(&game, texts, &truth, seed)).await
+    beside(move || valued(&game, found, &truth, seed)).await
 }
 
 /// Positions with what they are worth, where somebody wants to know.
-fn valued(game: &AnyGame, texts: Vec<String>, truth: &Truth, seed: Seed) -> Vec<PositionRow> {
+fn valued(game: &AnyGame, found: Vec<(String, Option<Seen>)>, truth: &Truth, seed: Seed) -> Vec<PositionRow> {
+    let (texts, seen): (Vec<String>, Vec<Option<Seen>>) = found.into_iter().unzip();
     let by = |reference: &Reference, asked: Asked| {
         let player =
             PlayerSpec::parse_for(&reference.player, game).expect("players of an experiment are checked");
@@ -148,11 +151,11 @@ fn valued(game: &AnyGame, texts: Vec<String>, truth: &Truth, seed: Seed) -> Vec<
         Truth::Played(games, reference) => by(reference, Asked::Playing(*games)),
         Truth::Traps(plies) => traps(game, *plies as u32, &texts),
     };
-    let row = |(text, told): (String, Option<Estimate>)| {
+    let row = |((text, told), seen): ((String, Option<Estimate>), Option<Seen>)| {
         let (value, moves) = told.map_or((None, Vec::new()), |told| (Some(told.value), told.moves));
-        PositionRow { text, value, moves }
+        PositionRow { text, value, moves, seen }
     };
-    texts.into_iter().zip(told).map(row).collect()
+    texts.into_iter().zip(told).zip(seen).map(row).collect()
 }
 
 /// The positions that were seen in the games of an experiment.
@@ -162,9 +165,9 @@ async fn observed(
     game: &AnyGame,
     plan: &ProbePlan,
     seed: Seed,
-) -> Result<Vec<String>, CoordinatorError> {
+) -> Result<Vec<(String, Seen)>, CoordinatorError> {
     let watched = *plan.positions.watched().expect("games are played for these");
-    let mut seen = BTreeSet::new();
+    let mut seen: BTreeMap<String, Seen> = BTreeMap::new();
     for series in reader.pairings(id).await?.into_iter().filter(|series| series.pairing.work == Work::Pairs) {
         let (key, mut last) = (series.pairing.key, None);
         loop {
@@ -172,16 +175,20 @@ async fn observed(
             let Some(end) = page.last() else { break };
             last = Some(end.id);
             let game = game.clone();
-            let shown = beside(move || -> Result<Vec<String>, arena::ReplayError> {
+            let shown = beside(move || -> Result<Vec<(String, Seen)>, arena::ReplayError> {
                 let mut shown = Vec::new();
                 for stored in page {
                     let pair = Seed::of_pair(seed, key.repeat, key.round, stored.id.pair());
-                    shown.extend(seen_in(&game, pair, &stored.row.record(), &watched.filter)?);
+                    let found = seen_in(&game, pair, &stored.row.record(), &watched.filter)?.into_iter();
+                    shown.extend(found.map(|(ply, text)| (text, Seen { game: stored.id, ply })));
                 }
                 Ok(shown)
             });
             let shown = shown.await?.map_err(|error| CoordinatorError::Positions(error.to_string()))?;
-            seen.extend(shown);
+            for (text, here) in shown {
+                let first = seen.entry(text).or_insert(here);
+                *first = here.min(*first);
+            }
         }
     }
     Ok(drawn(seen, watched.most, seed))

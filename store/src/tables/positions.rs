@@ -8,8 +8,8 @@ use super::reader::Reader;
 use super::seal;
 use super::writer::Writer;
 use crate::error::StoreError;
-use crate::model::ids::ExperimentId;
-use crate::model::position::PositionRow;
+use crate::model::ids::{ExperimentId, GameId};
+use crate::model::position::{PositionRow, Seen};
 
 impl Writer {
     /// Stores the positions of an experiment, in place of what was there.
@@ -24,12 +24,15 @@ impl Writer {
             (last(&mut tx, "positions").await? + 1, last(&mut tx, "position_moves").await? + 1);
         for (number, position) in (0i64..).zip(positions) {
             let (id,): (i64,) = sqlx::query_as(
-                "INSERT INTO positions (experiment_id, number, text, value) VALUES ($1, $2, $3, $4) RETURNING id",
+                "INSERT INTO positions (experiment_id, number, text, value, game_id, ply)
+                 VALUES ($1, $2, $3, $4, $5, $6) RETURNING id",
             )
             .bind(experiment.0)
             .bind(number)
             .bind(&position.text)
             .bind(position.value)
+            .bind(position.seen.map(|seen| seen.game.0))
+            .bind(position.seen.map(|seen| i64::from(seen.ply)))
             .fetch_one(&mut *tx)
             .await?;
             for (choice, value) in &position.moves {
@@ -67,8 +70,8 @@ impl Reader {
     /// The positions of an experiment, in order; none if they were not found yet.
     pub(super) async fn positions(&self, experiment: ExperimentId) -> Result<Vec<PositionRow>, StoreError> {
         let mut conn = self.acquire().await?;
-        let rows: Vec<(i64, i64, String, Option<f64>)> = sqlx::query_as(
-            "SELECT id, number, text, value FROM positions WHERE experiment_id = $1 ORDER BY number",
+        let rows: Vec<(i64, i64, String, Option<f64>, Option<i64>, Option<i64>)> = sqlx::query_as(
+            "SELECT id, number, text, value, game_id, ply FROM positions WHERE experiment_id = $1 ORDER BY number",
         )
         .bind(experiment.0)
         .fetch_all(&mut *conn)
@@ -85,14 +88,17 @@ impl Reader {
             moves.entry(position).or_default().push((choice, value));
         }
         let mut positions = Vec::with_capacity(rows.len());
-        for (expected, (id, number, text, value)) in (0..).zip(rows) {
+        for (expected, (id, number, text, value, game, ply)) in (0..).zip(rows) {
             if number != expected {
                 return Err(StoreError::Damaged(format!(
                     "position {expected} of experiment {} is gone",
                     experiment.0
                 )));
             }
-            positions.push(PositionRow { text, value, moves: moves.remove(&id).unwrap_or_default() });
+            let ply = ply.and_then(|ply| u32::try_from(ply).ok());
+            let seen = game.zip(ply).map(|(game, ply)| Seen { game: GameId(game), ply });
+            let moves = moves.remove(&id).unwrap_or_default();
+            positions.push(PositionRow { text, value, moves, seen });
         }
         Ok(positions)
     }

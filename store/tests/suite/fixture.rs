@@ -151,7 +151,12 @@ async fn fill(place: &impl Backend, half: u64, all: u64) {
     let series = NewPairing { work: spec::Work::Probes, ..pairing(ExperimentId(1), 9) };
     let series = store.writer.put_pairing(&series).await.unwrap();
     let moves = vec![("roll".to_owned(), 2.5)];
-    let position = PositionRow { text: "1 2 3 4 decide".to_owned(), value: Some(2.5), moves };
+    let position = PositionRow {
+        text: "1 2 3 4 decide".to_owned(),
+        value: Some(2.5),
+        moves,
+        seen: Some(Seen { game: GameId(0), ply: 5 }),
+    };
     store.writer.put_positions(ExperimentId(1), &[position]).await.unwrap();
     let probe = |index| ProbeRow {
         index,

@@ -38,7 +38,9 @@ fn brought(worker: &str, series: PairingId, probes: impl IntoIterator<Item = Pro
 
 fn position(number: u64) -> PositionRow {
     let moves = vec![("roll".to_owned(), number as f64), ("stop".to_owned(), number as f64 - 2.5)];
-    PositionRow { text: format!("1 {number} 0 8 decide"), value: Some(number as f64), moves }
+    // Every other one was seen in a game.
+    let seen = number.is_multiple_of(2).then(|| Seen { game: GameId::new(PairingId(1), number, 1), ply: 3 });
+    PositionRow { text: format!("1 {number} 0 8 decide"), value: Some(number as f64), moves, seen }
 }
 
 /// Two players that look at 12 positions, five times each; all of the first and half of the second are in.

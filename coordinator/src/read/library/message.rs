@@ -80,7 +80,7 @@ fn position_message(row: PositionRow) -> v1::StoredPosition {
 
 fn position(message: v1::StoredPosition) -> PositionRow {
     let moves = message.moves.into_iter().map(|worth| (worth.choice, worth.value)).collect();
-    PositionRow { text: message.text, value: message.value, moves }
+    PositionRow { text: message.text, value: message.value, moves, seen: None } // where is for `positions_v`
 }
 
 fn failure_message(row: FailureRow) -> v1::StoredFailure {
