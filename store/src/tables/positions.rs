@@ -11,6 +11,9 @@ use crate::error::StoreError;
 use crate::model::ids::{ExperimentId, GameId};
 use crate::model::position::{PositionRow, Seen};
 
+/// Number, place, text and value of a position, and the game and the ply where it was seen.
+type Columns = (i64, i64, String, Option<f64>, Option<i64>, Option<i64>);
+
 impl Writer {
     /// Stores the positions of an experiment, in place of what was there.
     pub(super) async fn put_positions(
@@ -70,7 +73,7 @@ impl Reader {
     /// The positions of an experiment, in order; none if they were not found yet.
     pub(super) async fn positions(&self, experiment: ExperimentId) -> Result<Vec<PositionRow>, StoreError> {
         let mut conn = self.acquire().await?;
-        let rows: Vec<(i64, i64, String, Option<f64>, Option<i64>, Option<i64>)> = sqlx::query_as(
+        let rows: Vec<Columns> = sqlx::query_as(
             "SELECT id, number, text, value, game_id, ply FROM positions WHERE experiment_id = $1 ORDER BY number",
         )
         .bind(experiment.0)
