@@ -42,6 +42,7 @@ const CALLS_AT_ONCE: usize = 64;
 
 /// How long it may take to ask for something.
 const SILENCE: Duration = Duration::from_secs(30);
+
 /// An open database with the actor that decides.
 #[derive(Debug)]
 pub struct Coordinator {

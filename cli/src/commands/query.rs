@@ -2,12 +2,12 @@
 
 use std::io::{BufWriter, stdout};
 
+use sheet::{Aligned, Csv, Json, Sheet};
 use store::{Table, VIEWS, View};
 
 use crate::failure::Failure;
 use crate::output;
 use crate::source::Source;
-use sheet::{Aligned, Csv, Json, Sheet};
 
 /// Rows of a table that people look at, if they do not say how many.
 const TABLE_ROWS: usize = 1000;

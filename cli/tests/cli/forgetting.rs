@@ -20,7 +20,10 @@ fn what_was_dropped_is_told_and_proved_by_playing_again() {
         (place.text(&["digest", "widths"]), "SELECT id, points_first, hash FROM games_v ORDER BY game_id");
     let before = place.text(&["query", results, "--format", "csv"]);
     let proof = json(&place.text(&["verify", "widths", "--json"]));
+    let size = || std::fs::metadata(place.path("a.db")).unwrap().len();
+    let full = size();
     let told = place.text(&["forget", "widths", "--transcripts"]);
+    assert!(size() < full, "a file gives its space back at once: {full} before, {} now", size());
     assert!(told.starts_with("dropped      the transcripts of "), "{told}");
     assert!(told.contains("astragal verify widths plays them again"), "{told}");
 

@@ -5,6 +5,7 @@ use std::io::{BufWriter, IsTerminal, Write, stdout};
 use std::path::PathBuf;
 
 use coordinator::Reconstruction;
+use sheet::{Csv, Json, Parquet, Sheet};
 use store::question::tables::{pairings_of, standings_of};
 
 use super::what::What;
@@ -13,7 +14,6 @@ use super::{candidates, games, kinds, pairs, probes};
 use crate::failure::Failure;
 use crate::progress::Progress;
 use crate::source::Source;
-use sheet::{Csv, Json, Parquet, Sheet};
 
 /// Write the games or tables of an experiment as CSV, JSON lines or Parquet
 #[derive(clap::Args)]

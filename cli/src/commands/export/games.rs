@@ -3,12 +3,12 @@
 use arena::course::Course;
 use coordinator::CoordinatorError;
 use proto::wire::PairsTask;
+use sheet::hex;
 use store::{ExperimentRow, PairingRow, StoredGame, VIEWS, Value};
 
 use super::writing::Writing;
 use crate::failure::Failure;
 use crate::{game_course, output};
-use sheet::hex;
 
 /// Games that are read at once.
 const PAGE: u32 = 1024;

@@ -1,7 +1,8 @@
 //! What the columns of an export hold, by their names. The database itself does not say: what a view computes has no type.
 
-use super::what::What;
 use sheet::Kind;
+
+use super::what::What;
 
 const TEXT: [&str; 24] = [
     "a",

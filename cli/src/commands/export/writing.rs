@@ -1,11 +1,11 @@
 //! An export under way.
 
 use coordinator::{Library, Reconstruction};
+use sheet::Sheet;
 use store::{Question, Table};
 
 use crate::failure::Failure;
 use crate::progress::Progress;
-use sheet::Sheet;
 
 /// An export under way.
 pub(super) struct Writing {

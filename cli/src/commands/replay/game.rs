@@ -7,12 +7,12 @@ use arena::{GameRecord, Proof, Recorded, verify};
 use coordinator::read::library::{By, Library, StoredExperiment};
 use proto::wire::PairsTask;
 use serde::Serialize;
+use sheet::hex;
 use store::question::forgotten::{Dropped, dropped};
 use store::{GameId, PairingRow, StoredGame};
 
 use crate::failure::Failure;
 use crate::{game_course, output, panics};
-use sheet::hex;
 
 /// The public JSON of a stored game; the names are a contract.
 #[derive(Serialize)]
