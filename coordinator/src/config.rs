@@ -17,9 +17,6 @@ const HANDSHAKE_TIME: Duration = Duration::from_secs(10);
 /// A worker calls once or twice a second, fifty times at most; a hundred nodes of a cluster may share a name.
 pub const CALLS_PER_SECOND: u32 = 500;
 
-/// So many connections are held unless somebody says otherwise; each costs a few buffers and a file handle.
-const CONNECTIONS: usize = 8192;
-
 /// How it is worked out what an experiment plays next.
 pub type Planner = fn(Planning) -> Planned;
 
@@ -76,7 +73,7 @@ impl Config {
             gate: Gate::open(),
             tls: None,
             calls_per_second: CALLS_PER_SECOND,
-            room: Room::of(CONNECTIONS),
+            room: Room::of(Room::USUAL),
             queries: QueryConfig::default(),
             only: None,
             planner: Planning::work,

@@ -147,6 +147,42 @@ FROM sides_v s
 JOIN player_params v ON v.player_id = s.player_id
 GROUP BY s.experiment, s.game, s.kind, v.name, v.value, v.number;
 
+CREATE VIEW candidate_params_v AS
+SELECT
+    c.experiment AS experiment,
+    c.game AS game,
+    c.player_id AS player_id,
+    c.candidate AS candidate,
+    c.parameter AS parameter,
+    c.value AS value,
+    c.number AS number,
+    c.games AS games,
+    c.score AS score
+FROM (
+    SELECT s.experiment, s.game, s.player_id, s.player AS candidate, v.name AS parameter, v.value, v.number, s.games, s.score,
+           min(v.value) OVER same AS least, max(v.value) OVER same AS most,
+           count(*) OVER same AS have, s.players AS players
+    FROM (SELECT *, count(*) OVER (PARTITION BY experiment) AS players FROM standings_v) s
+    JOIN experiments x ON x.name = s.experiment AND x.kind = 'tune'
+    JOIN player_params v ON v.player_id = s.player_id
+    WINDOW same AS (PARTITION BY s.experiment, v.name)
+) c
+WHERE c.least <> c.most OR c.have < c.players;
+
+CREATE VIEW candidates_v AS
+SELECT
+    s.experiment AS experiment,
+    s.game AS game,
+    s.player_id AS player_id,
+    s.player AS candidate,
+    (SELECT '{' || coalesce(string_agg(to_json(p.parameter)::text || ':' || coalesce(to_json(p.number), to_json(p.value))::text, ',' ORDER BY p.parameter), '') || '}' FROM candidate_params_v p WHERE p.experiment = s.experiment AND p.player_id = s.player_id) AS params,
+    s.opponents AS opponents,
+    s.pairs AS pairs,
+    s.games AS games,
+    s.score AS score
+FROM standings_v s
+JOIN experiments x ON x.name = s.experiment AND x.kind = 'tune';
+
 CREATE VIEW players_v AS
 SELECT
     y.id AS player_id,
@@ -256,6 +292,14 @@ JOIN players a ON a.id = p.a
 JOIN players b ON b.id = p.b
 LEFT JOIN batches h ON h.id = g.batch_id
 LEFT JOIN workers w ON w.id = h.worker_id;
+
+CREATE VIEW forgotten_v AS
+SELECT
+    x.name AS experiment,
+    f.games AS games,
+    moment(f.forgotten_ms) AS forgotten_at
+FROM forgotten f
+JOIN experiments x ON x.id = f.experiment_id;
 
 CREATE VIEW alarms_v AS
 SELECT
@@ -428,7 +472,9 @@ SELECT
     q.text AS text,
     q.value AS truth,
     (SELECT count(*) FROM position_moves m WHERE m.position_id = q.id) AS moves,
-    (SELECT m.move FROM position_moves m WHERE m.position_id = q.id ORDER BY m.value DESC, m.id LIMIT 1) AS best
+    (SELECT m.move FROM position_moves m WHERE m.position_id = q.id ORDER BY m.value DESC, m.id LIMIT 1) AS best,
+    q.game_id AS game_id,
+    q.ply AS ply
 FROM positions q
 JOIN experiments x ON x.id = q.experiment_id;
 
@@ -465,7 +511,8 @@ SELECT
     0.001::float8 * g.time_us AS ms,
     w.name AS worker,
     h.build AS build,
-    moment(h.received_ms) AS received_at
+    moment(h.received_ms) AS received_at,
+    g.kept AS kept
 FROM pairings p
 JOIN experiments x ON x.id = p.experiment_id
 JOIN players y ON y.id = p.a
@@ -474,6 +521,45 @@ LEFT JOIN positions q ON q.experiment_id = x.id AND q.number = g.position
 LEFT JOIN position_moves m ON m.position_id = q.id AND m.move = g.move
 LEFT JOIN batches h ON h.id = g.batch_id
 LEFT JOIN workers w ON w.id = h.worker_id;
+
+CREATE VIEW probe_moves_v AS
+SELECT
+    g.id AS probe_id,
+    x.name AS experiment,
+    p.id AS series_id,
+    g.id & 4294967295 AS number,
+    y.text AS player,
+    g.position AS position,
+    (j.value ->> 0) COLLATE "C" AS move,
+    (j.value ->> 1)::bigint AS visits,
+    (j.value ->> 2)::float8 AS value,
+    m.value AS truth
+FROM pairings p
+JOIN experiments x ON x.id = p.experiment_id
+JOIN players y ON y.id = p.a
+JOIN probes g ON g.experiment_id = p.experiment_id AND g.id >= p.id << 32 AND g.id < (p.id + 1) << 32 AND p.id = g.id >> 32 AND g.kept <> ''
+CROSS JOIN LATERAL jsonb_array_elements(g.kept::jsonb -> 'moves') j
+LEFT JOIN positions q ON q.experiment_id = x.id AND q.number = g.position
+LEFT JOIN position_moves m ON m.position_id = q.id AND m.move = (j.value ->> 0) COLLATE "C";
+
+CREATE VIEW probe_levels_v AS
+SELECT
+    g.id AS probe_id,
+    x.name AS experiment,
+    p.id AS series_id,
+    g.id & 4294967295 AS number,
+    y.text AS player,
+    g.position AS position,
+    j.place - 1 AS depth,
+    (j.value ->> 0)::bigint AS nodes,
+    (j.value ->> 1)::bigint AS leaves,
+    (j.value ->> 2)::bigint AS ended,
+    (j.value ->> 3)::bigint AS visits
+FROM pairings p
+JOIN experiments x ON x.id = p.experiment_id
+JOIN players y ON y.id = p.a
+JOIN probes g ON g.experiment_id = p.experiment_id AND g.id >= p.id << 32 AND g.id < (p.id + 1) << 32 AND p.id = g.id >> 32 AND g.kept <> ''
+CROSS JOIN LATERAL jsonb_array_elements(g.kept::jsonb -> 'levels') WITH ORDINALITY AS j (value, place);
 
 CREATE VIEW probe_looks_v AS
 SELECT

@@ -200,6 +200,15 @@ CREATE TABLE endings (
     detail  TEXT    NOT NULL -- the panic's message, the illegal move, the nodes, the microseconds; '' for 'too long'
 ) STRICT;
 
+-- Experiments whose transcripts were dropped (`astragal forget`): results, hashes and digests stay, and whoever wants proof plays the games again.
+-- Such a game has the transcript of none, x'00', and the hash of the one that it had. Without this row it would be damaged.
+CREATE TABLE forgotten (
+    experiment_id INTEGER PRIMARY KEY REFERENCES experiments (id),
+    games         INTEGER NOT NULL CHECK (games > 0), -- how many games lost theirs
+    forgotten_ms  INTEGER NOT NULL,                   -- when, the last time
+    row_hash      INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
 -- What the games of a pairing add up to, one row for each seat of A. A cache: written in the same transaction as
 -- the games, and counted again when games are struck out; `verify` counts again and compares.
 CREATE TABLE summaries (
@@ -256,6 +265,26 @@ CREATE TABLE tallies (
     row_hash    INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
+-- What the first units of a series add up to, none of which is missing: where a coordinator goes on from after a start, so that it need not
+-- read them all again. A cache like summaries: written now and then, removed when one of the units is struck out, and compared after every
+-- start with what the units add up to. Without it everything is read.
+CREATE TABLE prefixes (
+    pairing_id INTEGER PRIMARY KEY REFERENCES pairings (id),
+    units      INTEGER NOT NULL CHECK (units > 0), -- units 0 to units - 1 are stored or given up
+    same       INTEGER NOT NULL, -- pairs of them that are the same game twice
+    -- Pairs of them by what A made of them, as in tallies; 0 for what nobody wins.
+    loss_loss  INTEGER NOT NULL,
+    loss_draw  INTEGER NOT NULL,
+    loss_win   INTEGER NOT NULL,
+    draw_loss  INTEGER NOT NULL,
+    draw_draw  INTEGER NOT NULL,
+    draw_win   INTEGER NOT NULL,
+    win_loss   INTEGER NOT NULL,
+    win_draw   INTEGER NOT NULL,
+    win_win    INTEGER NOT NULL,
+    row_hash   INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
 -- The positions at which an experiment looks, once they are known. They follow from its text and the games played for it.
 CREATE TABLE positions (
     id            INTEGER PRIMARY KEY,
@@ -264,6 +293,8 @@ CREATE TABLE positions (
     text          TEXT    NOT NULL, -- as its game writes it
     -- What it is worth to the player to move, from -100 to 100, if both play perfectly; NULL where nobody asked, or it is not known.
     value         REAL,
+    game_id       INTEGER,          -- the game of the experiment in which it was seen; NULL: drawn or listed
+    ply           INTEGER,          -- after how many decisions of it
     row_hash      INTEGER NOT NULL DEFAULT 0,
     UNIQUE (experiment_id, number)
 ) STRICT;
@@ -289,6 +320,9 @@ CREATE TABLE probes (
     nodes    INTEGER NOT NULL, -- nodes that the search visited
     depth    INTEGER NOT NULL, -- how deep it went
     time_us  INTEGER NOT NULL, -- how long it took
+    -- What is kept of the search besides its answer, if the experiment asks for it (`keep`), or nothing:
+    -- {"moves":[[move,visits,value],…],"levels":[[nodes,leaves,ended,visits],…]}.
+    kept     TEXT    NOT NULL,
     row_hash INTEGER NOT NULL
 ) STRICT;
 
@@ -418,6 +452,7 @@ CREATE TABLE struck_probes (
     nodes     INTEGER NOT NULL,
     depth     INTEGER NOT NULL,
     time_us   INTEGER NOT NULL,
+    kept      TEXT    NOT NULL,
     row_hash  INTEGER NOT NULL,
     cause     TEXT    NOT NULL CHECK (cause IN ('guilty', 'plan', 'damaged')),
     struck_ms INTEGER NOT NULL,

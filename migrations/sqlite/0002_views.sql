@@ -157,6 +157,47 @@ FROM sides_v s
 JOIN player_params v ON v.player_id = s.player_id
 GROUP BY s.experiment, s.kind, v.name, v.value;
 
+-- One row a tuning, player that came into it, and parameter in which those players differ: the long form, for grouping.
+-- What a tuner's model believes of them follows from all results together and is not stored:
+-- `astragal export NAME --what candidates` and `astragal report NAME --json` work it out.
+CREATE VIEW candidate_params_v AS
+SELECT
+    c.experiment                               AS experiment,
+    c.game                                     AS game,
+    c.player_id                                AS player_id,
+    c.candidate                                AS candidate,
+    c.parameter                                AS parameter,
+    c.value                                    AS value,
+    c.number                                   AS number,   -- the value as a number, where it is one
+    c.games                                    AS games,
+    c.score                                    AS score
+FROM (
+    SELECT s.experiment, s.game, s.player_id, s.player AS candidate, v.name AS parameter, v.value, v.number, s.games, s.score,
+           min(v.value) OVER same AS least, max(v.value) OVER same AS most,
+           count(*) OVER same AS have, s.players AS players
+    FROM (SELECT *, count(*) OVER (PARTITION BY experiment) AS players FROM standings_v) s
+    JOIN experiments x ON x.name = s.experiment AND x.kind = 'tune'
+    JOIN player_params v ON v.player_id = s.player_id
+    WINDOW same AS (PARTITION BY s.experiment, v.name)
+) c
+WHERE c.least <> c.most OR c.have < c.players;
+
+-- One row a tuning and player that came into it: its values and what it scored. A baseline that is no candidate is there as well.
+CREATE VIEW candidates_v AS
+SELECT
+    s.experiment                               AS experiment,
+    s.game                                     AS game,
+    s.player_id                                AS player_id,
+    s.player                                   AS candidate,
+    -- The parameters in which the players of the tuning differ, as a JSON object; numbers are numbers.
+    (SELECT json_group_object(p.parameter, coalesce(p.number, p.value)) FROM candidate_params_v p WHERE p.experiment = s.experiment AND p.player_id = s.player_id) AS params,
+    s.opponents                                AS opponents,
+    s.pairs                                    AS pairs,
+    s.games                                    AS games,
+    s.score                                    AS score    -- against whomever it met: those are not the same for all
+FROM standings_v s
+JOIN experiments x ON x.name = s.experiment AND x.kind = 'tune';
+
 -- One row a player: who there is, in all experiments together.
 CREATE VIEW players_v AS
 SELECT
@@ -272,6 +313,15 @@ JOIN players a ON a.id = p.a
 JOIN players b ON b.id = p.b
 LEFT JOIN batches h ON h.id = g.batch_id
 LEFT JOIN workers w ON w.id = h.worker_id;
+
+-- One row an experiment whose transcripts were dropped; `astragal verify` plays its games again and compares the hashes.
+CREATE VIEW forgotten_v AS
+SELECT
+    x.name                                     AS experiment,
+    f.games                                    AS games,        -- that lost their transcripts; those under a time limit keep theirs
+    datetime(f.forgotten_ms / 1000, 'unixepoch') AS forgotten_at
+FROM forgotten f
+JOIN experiments x ON x.id = f.experiment_id;
 
 -- One row an alarm: two results that should have been equal.
 CREATE VIEW alarms_v AS
@@ -454,7 +504,9 @@ SELECT
     q.text                                     AS text,     -- as its game writes it, and as `analyze --position` takes it
     q.value                                    AS truth,    -- what it is worth to the player to move, -100 to 100; NULL: not known
     (SELECT count(*) FROM position_moves m WHERE m.position_id = q.id) AS moves, -- whose worth is known
-    (SELECT m.move FROM position_moves m WHERE m.position_id = q.id ORDER BY m.value DESC, m.id LIMIT 1) AS best -- a best one of them
+    (SELECT m.move FROM position_moves m WHERE m.position_id = q.id ORDER BY m.value DESC, m.id LIMIT 1) AS best, -- a best one of them
+    q.game_id                                  AS game_id,  -- the game in which it was seen, as in games_v; NULL: in none of the experiment
+    q.ply                                      AS ply       -- after how many decisions of it
 FROM positions q
 JOIN experiments x ON x.id = q.experiment_id;
 
@@ -493,7 +545,8 @@ SELECT
     0.001 * g.time_us                          AS ms,
     w.name                                     AS worker,
     h.build                                    AS build,
-    datetime(h.received_ms / 1000, 'unixepoch') AS received_at
+    datetime(h.received_ms / 1000, 'unixepoch') AS received_at,
+    g.kept                                     AS kept      -- what else was kept of it, as JSON; empty if nothing was asked for
 FROM pairings p
 JOIN experiments x ON x.id = p.experiment_id
 JOIN players y ON y.id = p.a
@@ -502,6 +555,47 @@ LEFT JOIN positions q ON q.experiment_id = x.id AND q.number = g.position
 LEFT JOIN position_moves m ON m.position_id = q.id AND m.move = g.move
 LEFT JOIN batches h ON h.id = g.batch_id
 LEFT JOIN workers w ON w.id = h.worker_id;
+
+-- One row a search and move of its position, where `keep = ["moves"]`: what the search made of it.
+CREATE VIEW probe_moves_v AS
+SELECT
+    g.id                                       AS probe_id,
+    x.name                                     AS experiment,
+    p.id                                       AS series_id,
+    g.id & 4294967295                          AS number,   -- the place of the search in the series
+    y.text                                     AS player,
+    g.position                                 AS position,
+    json_extract(j.value, '$[0]')              AS move,
+    json_extract(j.value, '$[1]')              AS visits,   -- how often it was looked at
+    json_extract(j.value, '$[2]')              AS value,    -- what it is worth to the player to move; NULL: never looked at
+    m.value                                    AS truth     -- what it is worth in truth; NULL: not known
+FROM pairings p
+JOIN experiments x ON x.id = p.experiment_id
+JOIN players y ON y.id = p.a
+JOIN probes g ON g.id >= p.id << 32 AND g.id < (p.id + 1) << 32 AND p.id = g.id >> 32 AND g.kept <> ''
+JOIN json_each(g.kept, '$.moves') j
+LEFT JOIN positions q ON q.experiment_id = x.id AND q.number = g.position
+LEFT JOIN position_moves m ON m.position_id = q.id AND m.move = json_extract(j.value, '$[0]');
+
+-- One row a search and level of its tree, where `keep = ["shape"]`.
+CREATE VIEW probe_levels_v AS
+SELECT
+    g.id                                       AS probe_id,
+    x.name                                     AS experiment,
+    p.id                                       AS series_id,
+    g.id & 4294967295                          AS number,   -- the place of the search in the series
+    y.text                                     AS player,
+    g.position                                 AS position,
+    j.key                                      AS depth,    -- decisions below the root
+    json_extract(j.value, '$[0]')              AS nodes,    -- decisions and ends on this level
+    json_extract(j.value, '$[1]')              AS leaves,   -- those below which nothing is
+    json_extract(j.value, '$[2]')              AS ended,    -- leaves at which the game is over
+    json_extract(j.value, '$[3]')              AS visits    -- how often the search came to or through them
+FROM pairings p
+JOIN experiments x ON x.id = p.experiment_id
+JOIN players y ON y.id = p.a
+JOIN probes g ON g.id >= p.id << 32 AND g.id < (p.id + 1) << 32 AND p.id = g.id >> 32 AND g.kept <> ''
+JOIN json_each(g.kept, '$.levels') j;
 
 -- One row a player and position of an experiment: its runs there, from the sums.
 CREATE VIEW probe_looks_v AS

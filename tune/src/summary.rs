@@ -1,6 +1,7 @@
 //! What many runs of a simulation come to.
 
 use serde::Serialize;
+use stats::Mean;
 
 use crate::simulation::{Run, Said};
 
@@ -46,21 +47,20 @@ impl Summary {
         regrets.sort_by(f64::total_cmp);
         let n = regrets.len();
         let last = n.checked_sub(1)?;
-        let mean = mean(regrets.iter().copied());
-        let squares: f64 = regrets.iter().map(|regret| (regret - mean) * (regret - mean)).sum();
+        let Mean { mean: regret, error } = Mean::of(&regrets)?;
         let said: Option<Vec<Said>> = runs.iter().map(|run| run.said).collect();
         Some(Self {
             runs: n,
-            regret: mean,
-            error: (squares / last.max(1) as f64 / n as f64).sqrt(),
+            regret,
+            error,
             median: f64::midpoint(regrets[last / 2], regrets[n / 2]),
             ninety: regrets[last * 9 / 10],
             within_five: share(regrets.iter().map(|regret| *regret <= 5.0)),
-            games: self::mean(runs.iter().map(|run| run.games as f64)),
+            games: mean(runs.iter().map(|run| run.games as f64)),
             most_games: runs.iter().map(|run| run.games).max().unwrap_or(0),
             said: said.map(|said| Calibration {
-                regret: self::mean(said.iter().map(|said| said.regret)),
-                within_five: self::mean(said.iter().map(|said| said.within_five)),
+                regret: mean(said.iter().map(|said| said.regret)),
+                within_five: mean(said.iter().map(|said| said.within_five)),
                 covered: share(said.iter().map(|said| said.is_covered)),
             }),
         })

@@ -146,7 +146,7 @@ fn a_probe_is_made_again_with_its_board_and_what_differs_is_told() {
     place.tamper("UPDATE probes SET nodes = nodes + 7 WHERE id = (SELECT min(id) + 5 FROM probes)");
     let differs = place.read(&["replay", &id]);
     assert_eq!(differs.code, 1, "{}", differs.stderr);
-    assert!(differs.stdout.contains("DIFFERS: the nodes: stored is"), "{}", differs.stdout);
+    assert!(differs.stdout.contains("DIFFERS: nodes and depth: ("), "{}", differs.stdout);
     let told = place.read(&["replay", "1.99999"]).stderr;
     assert!(told.contains("there is no probe 1.99999"), "{told}");
     assert!(place.read(&["replay", "1.x"]).stderr.contains("\"1.x\" is no id of a probe"));

@@ -27,6 +27,9 @@ pub struct Room {
 }
 
 impl Room {
+    /// So many connections are held unless somebody says otherwise: each costs memory and a file handle.
+    pub(crate) const USUAL: usize = 16_384;
+
     /// So many for workers and clients. Nearly all of them may come from one address, as a whole cluster does; an eighth is left to others.
     #[must_use]
     pub const fn of(all: usize) -> Self {

@@ -7,8 +7,6 @@ use crate::front::admission::Room;
 /// What a coordinator has open besides the connections of workers and clients: those of the pages (1024, and a few more), of the database
 /// and of queries.
 pub const BESIDES: usize = 1536;
-/// More connections are held only if somebody says so: each of them costs memory as well.
-const USUAL: usize = 16_384;
 
 /// Lets this process have as many files open as it is allowed to ask for, and says how many that are. Where it cannot be raised it stays
 /// what it is.
@@ -29,7 +27,7 @@ pub fn room(files: usize, asked: Option<usize>) -> Result<Room, usize> {
     match asked {
         Some(asked) if asked > most => Err(most),
         Some(asked) => Ok(Room::of(asked)),
-        None => Ok(Room::of(most.min(USUAL))),
+        None => Ok(Room::of(most.min(Room::USUAL))),
     }
 }
 
@@ -41,10 +39,10 @@ mod tests {
     fn there_is_room_for_what_files_are_enough_for() {
         let all = |files, asked| room(files, asked).map(|room| room.all);
         assert_eq!(all(1024, None), Ok(512), "half, where that is little");
-        assert_eq!(all(20_000, None), Ok(USUAL));
+        assert_eq!(all(20_000, None), Ok(Room::USUAL));
         assert_eq!(all(20_000, Some(18_000)), Ok(18_000));
         assert_eq!(all(20_000, Some(19_000)), Err(20_000 - BESIDES));
-        assert_eq!(all(usize::MAX, None), Ok(USUAL));
+        assert_eq!(all(usize::MAX, None), Ok(Room::USUAL));
         assert_eq!(room(20_000, Some(8000)).unwrap().of_address, 7000, "an eighth is left to others");
     }
 

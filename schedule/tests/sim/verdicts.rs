@@ -10,7 +10,7 @@ use crate::faults::Faults;
 use crate::files;
 use crate::world::{Counts, World};
 
-const RUNS: u64 = 2400;
+const RUNS: u64 = 1200;
 /// So many runs share their experiments.
 const FAMILY: u64 = 6;
 

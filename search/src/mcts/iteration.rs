@@ -10,6 +10,7 @@ use super::bounds::Bounds;
 use super::form::Form;
 use super::halving::Halving;
 use super::later_moves::LaterMoves;
+use super::leader::Leader;
 use super::logarithms::Logarithms;
 use super::notes::Notes;
 use super::settings::Settings;
@@ -214,20 +215,13 @@ impl<G: Game, F: Form> Search<'_, G, F> {
         }
         let doubt = self.settings.exploration * self.settings.exploration * self.logarithms.at(before);
         let sign = player.sign();
-        let (mut best, mut best_score, mut ties) = (first, f64::NEG_INFINITY, 1);
+        let mut leader = Leader::nobody(first);
         for (at, edge) in (first..).zip(&self.tree.edges[first as usize..(first + width) as usize]) {
             let share = 1.0 / f64::from(edge.visits);
             let score = sign * edge.sum * share + (doubt * share).sqrt();
-            if score > best_score {
-                (best, best_score, ties) = (at, score, 1);
-            } else if score == best_score {
-                ties += 1;
-                if self.random.below(ties) == 0 {
-                    best = at;
-                }
-            }
+            leader.see(at, score, &mut self.random);
         }
-        best
+        leader.at
     }
 
     /// Lets the dice decide at a chance node; returns the child they lead to, or none if the tree is full.

@@ -40,6 +40,7 @@ mod form;
 mod halving;
 mod iteration;
 mod later_moves;
+mod leader;
 mod logarithms;
 mod notes;
 mod search;

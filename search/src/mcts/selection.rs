@@ -8,6 +8,7 @@ use games::{Game, Player};
 use super::appraisal::Appraisal;
 use super::form::Form;
 use super::iteration::Search;
+use super::leader::Leader;
 use super::settings::Root;
 use super::tree::Node;
 
@@ -57,7 +58,7 @@ impl<G: Game, F: Form> Search<'_, G, F> {
         let doubt = self.settings.exploration * self.settings.exploration * self.logarithms.at(before);
         let sign = player.sign();
         let sure = if self.settings.solver { self.appraisal().sure_gain(at, player) } else { 0.0 };
-        let (mut best, mut best_score, mut ties) = (edges.start, f64::NEG_INFINITY, 1);
+        let mut leader = Leader::nobody(edges.start);
         for at in edges {
             let (edge, appraisal) = (self.tree.edges[at as usize], self.appraisal());
             if self.settings.solver && appraisal.bounds(&edge).for_player(player).is_no_better_than(sure) {
@@ -66,16 +67,9 @@ impl<G: Game, F: Form> Search<'_, G, F> {
             let share = 1.0 / f64::from(edge.visits);
             let score =
                 sign * appraisal.blended(at, &edge, edge.sum * share, before) + (doubt * share).sqrt();
-            if score > best_score {
-                (best, best_score, ties) = (at, score, 1);
-            } else if score == best_score {
-                ties += 1;
-                if self.random.below(ties) == 0 {
-                    best = at;
-                }
-            }
+            leader.see(at, score, &mut self.random);
         }
-        best
+        leader.at
     }
 
     /// The next edge of a round in which all are tried once more, if none of them is best alone after whole rounds.

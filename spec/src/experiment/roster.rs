@@ -11,6 +11,8 @@ pub(super) struct Roster {
     pub(super) key: &'static str,
     pub(super) most: usize,
     pub(super) wants: &'static str,
+    /// What is done with its players: measured, compared.
+    pub(super) done: &'static str,
 }
 
 impl Roster {
@@ -20,7 +22,7 @@ impl Roster {
         section: &Section<'a>,
         terms: Option<&Terms<'_>>,
     ) -> Option<(Entry<'a>, Vec<Listed>)> {
-        let Self { key, most, wants } = *self;
+        let Self { key, most, wants, done } = *self;
         let (entry, listed) = match (section.get("vary"), section.get(key)) {
             (Some(vary), None) => {
                 let listed = section.need("player").and_then(|player| grid::read(&vary, &player, terms));
@@ -41,6 +43,9 @@ impl Roster {
         };
         match players::twins(&listed) {
             Some(twins) => entry.refuse(players::sameness(twins)),
+            None if listed.len() > most => {
+                entry.refuse(format!("gives {} players; at most {most} are {done}", listed.len()))
+            }
             None => Some((entry, listed)),
         }
     }

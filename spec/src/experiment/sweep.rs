@@ -57,13 +57,11 @@ fn compared(section: &Section<'_>, terms: Option<&Terms<'_>>) -> Option<Vec<Stri
         key: "players",
         most: SweepPlan::MOST_PLAYERS,
         wants: "wants player = … with [sweep.vary], or players = […]",
+        done: "compared",
     };
     let (entry, listed) = roster.read(section, terms)?;
     match listed.len() {
         1 => entry.refuse("gives a single player: nothing to compare; [match] would do"),
-        count if count > SweepPlan::MOST_PLAYERS => {
-            entry.refuse(format!("gives {count} players; at most {} are compared", SweepPlan::MOST_PLAYERS))
-        }
         _ => Some(players::canonical(listed)),
     }
 }

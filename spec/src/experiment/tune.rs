@@ -177,6 +177,7 @@ fn candidates(section: &Section<'_>, terms: Option<&Terms<'_>>) -> Option<Vec<St
         key: "candidates",
         most: TunePlan::MOST_CANDIDATES,
         wants: "wants candidates = […], or player = … with [tune.vary]",
+        done: "compared",
     };
     let (entry, listed) = roster.read(section, terms)?;
     if listed.len() < 2 {

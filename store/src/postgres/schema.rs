@@ -8,15 +8,9 @@ use crate::error::StoreError;
 use crate::migrating::{Applied, Step, failed, migrator, newest, schema_of};
 
 /// In the order in which they are applied.
-pub(super) const MIGRATIONS: [Step; 8] = [
+pub(super) const MIGRATIONS: [Step; 2] = [
     (1, "tables", include_str!("../../../migrations/postgres/0001_tables.sql")),
     (2, "views", include_str!("../../../migrations/postgres/0002_views.sql")),
-    (3, "candidates", include_str!("../../../migrations/postgres/0003_candidates.sql")),
-    (4, "tenure", include_str!("../../../migrations/postgres/0004_tenure.sql")),
-    (5, "prefixes", include_str!("../../../migrations/postgres/0005_prefixes.sql")),
-    (6, "kept", include_str!("../../../migrations/postgres/0006_kept.sql")),
-    (7, "forgotten", include_str!("../../../migrations/postgres/0007_forgotten.sql")),
-    (8, "seen", include_str!("../../../migrations/postgres/0008_seen.sql")),
 ];
 
 /// The schema that this build reads and writes.

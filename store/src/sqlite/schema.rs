@@ -14,14 +14,9 @@ const APPLICATION: i32 = 0x4153_5452;
 const OLDEST_SQLITE: [u32; 3] = [3, 51, 3];
 
 /// Numbers, names and texts, in the order in which they are applied. What was released is never changed, only added to.
-pub(crate) const MIGRATIONS: [Step; 7] = [
+pub(crate) const MIGRATIONS: [Step; 2] = [
     (1, "tables", include_str!("../../../migrations/sqlite/0001_tables.sql")),
     (2, "views", include_str!("../../../migrations/sqlite/0002_views.sql")),
-    (3, "candidates", include_str!("../../../migrations/sqlite/0003_candidates.sql")),
-    (4, "prefixes", include_str!("../../../migrations/sqlite/0004_prefixes.sql")),
-    (5, "kept", include_str!("../../../migrations/sqlite/0005_kept.sql")),
-    (6, "forgotten", include_str!("../../../migrations/sqlite/0006_forgotten.sql")),
-    (7, "seen", include_str!("../../../migrations/sqlite/0007_seen.sql")),
 ];
 
 /// The schema that this build reads and writes.

@@ -4,7 +4,7 @@
 //! of its columns must not make the others look sound. Games have a checksum of their own kind (see `model::pair::checksum`), because
 //! there are so many.
 
-use sqlx::{AssertSqlSafe, Column, Row as _, ValueRef as _};
+use sqlx::{AssertSqlSafe, Column, Row as _};
 
 use super::dialect::{Connection, Row, hashed};
 use super::many;
@@ -21,12 +21,10 @@ pub(super) struct Sealed {
     column: &'static str,
     /// What people call a row, as SQL.
     name: &'static str,
-    /// Columns that came with a later schema: where nothing is in them, a row is sealed as it was without them.
-    later: &'static [&'static str],
 }
 
 const fn sealed(table: &'static str, name: &'static str) -> Sealed {
-    Sealed { table, key: "id", column: "row_hash", name, later: &[] }
+    Sealed { table, key: "id", column: "row_hash", name }
 }
 
 pub(super) const EXPERIMENTS: Sealed = sealed("experiments", "'experiment ' || name");
@@ -50,11 +48,9 @@ pub(super) const STRUCK_GAMES: Sealed =
     Sealed { column: "seal", ..sealed("struck_games", "'struck game ' || id") };
 
 pub(super) const STRUCK_PROBES: Sealed =
-    Sealed { column: "seal", later: &["kept"], ..sealed("struck_probes", "'struck probe ' || id") };
-pub(super) const POSITIONS: Sealed = Sealed {
-    later: &["game_id", "ply"],
-    ..sealed("positions", "'position ' || number || ' of experiment ' || experiment_id")
-};
+    Sealed { column: "seal", ..sealed("struck_probes", "'struck probe ' || id") };
+pub(super) const POSITIONS: Sealed =
+    sealed("positions", "'position ' || number || ' of experiment ' || experiment_id");
 pub(super) const POSITION_MOVES: Sealed =
     sealed("position_moves", "'move ' || move || ' of position ' || position_id");
 pub(super) const OVERLONG: Sealed =
@@ -164,9 +160,6 @@ impl Sealed {
         for at in 2..row.len() {
             if row.column(at).name() == self.column {
                 stored = row.try_get_unchecked(at)?;
-                continue;
-            }
-            if self.later.contains(&row.column(at).name()) && row.try_get_raw(at)?.is_null() {
                 continue;
             }
             hash = hashed(hash, row, at)?;

@@ -255,7 +255,7 @@ fn deliveries() -> impl Strategy<Value = Vec<Vec<(usize, Vec<u64>, u64)>>> {
 
 /// Any batches in any order with any repeats, then the rest: always the same content and the same sums.
 pub(crate) fn order_workers_and_repeats_do_not_matter<B: Backend>() {
-    proptest!(ProptestConfig::with_cases(24), |(commits in deliveries())| {
+    proptest!(ProptestConfig::with_cases(12), |(commits in deliveries())| {
         run(async {
             let place = B::new();
             let mut store = place.open().await;

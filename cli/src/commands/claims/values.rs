@@ -8,7 +8,7 @@ use coordinator::Library;
 use coordinator::read::probing::{measures, reached_by};
 use spec::Measure;
 use spec::experiment::{Plan, ProbePlan, Truth};
-use stats::{Confidence, Interval, wilson};
+use stats::{Confidence, Interval, Mean, wilson};
 use store::Value;
 
 use super::subjected::Subjected;
@@ -194,12 +194,9 @@ fn mean(rows: &[Vec<Value>]) -> Result<Measured, String> {
     if numbers.len() < 2 {
         return Err("its mean is of nothing: nothing like it is stored, or one number alone".to_owned());
     }
-    let count = numbers.len() as f64;
-    let estimate = numbers.iter().sum::<f64>() / count;
-    let squares: f64 = numbers.iter().map(|number| (number - estimate) * (number - estimate)).sum();
-    let half = Confidence::P95.z() * (squares / (count - 1.0) / count).sqrt();
-    let sample = Some(Sample::Positions(numbers.len() as u64));
-    Ok(Measured { estimate, low: estimate - half, high: estimate + half, sample })
+    let mean = Mean::of(&numbers).expect("there are two and more");
+    let Interval { low, high } = mean.interval(Confidence::P95);
+    Ok(Measured { estimate: mean.mean, low, high, sample: Some(Sample::Positions(numbers.len() as u64)) })
 }
 
 fn cells(row: Vec<Value>) -> Vec<Cell> {

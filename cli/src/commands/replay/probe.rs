@@ -61,23 +61,6 @@ impl Said {
     fn told(&self) -> String {
         format!("{} at {}, {} nodes, depth {}", self.choice, self.value, self.nodes, self.depth)
     }
-
-    /// The first thing in which another answer differs.
-    fn difference(&self, other: &Self) -> Option<String> {
-        let told = |what: &str, one: &dyn std::fmt::Display, other: &dyn std::fmt::Display| {
-            Some(format!("{what}: stored is {one}, now it is {other}"))
-        };
-        match () {
-            () if self.choice != other.choice => told("the move", &self.choice, &other.choice),
-            () if self.value.to_bits() != other.value.to_bits() => {
-                told("the value", &self.value, &other.value)
-            }
-            () if self.nodes != other.nodes => told("the nodes", &self.nodes, &other.nodes),
-            () if self.depth != other.depth => told("the depth", &self.depth, &other.depth),
-            () if self.kept != other.kept => Some("what else was kept of it is not the same now".to_owned()),
-            () => None,
-        }
-    }
 }
 
 /// Shows a probe, searches again and compares.
@@ -118,8 +101,7 @@ impl Shown {
         again: ProbeRecord,
         experiment: &str,
     ) -> Self {
-        let stored = Said::from(row.clone());
-        let again = Said::from(ProbeRow::of_record(id.index(), number, again));
+        let again = ProbeRow::of_record(id.index(), number, again);
         let replayable = task.is_replayable();
         Self {
             id: id.to_string(),
@@ -131,9 +113,9 @@ impl Shown {
             position: position.to_owned(),
             number,
             run: id.index() % task.runs,
-            differs: stored.difference(&again).filter(|_| replayable),
-            stored,
-            again,
+            differs: row.difference(&again).filter(|_| replayable),
+            stored: Said::from(row.clone()),
+            again: Said::from(again),
             replayable,
             picture: with_game(&task.game, Picture(position)),
         }
