@@ -59,7 +59,7 @@ fn results() -> Result<Vec<(String, Svg)>, Box<dyn Error>> {
     let tuning = sample::tuning(10_000);
     let tuned = tuning.parts.search().ok_or("a search")?;
     let believed = tuning.parts.posterior().ok_or("a model")?;
-    let larger = sample::larger_tuning(4800);
+    let larger = sample::larger_tuning(u64::MAX);
     let (searched, shape) =
         (larger.parts.search().ok_or("a search")?, larger.parts.posterior().ok_or("a model")?);
     let landscape = |report: &schedule::Report| {

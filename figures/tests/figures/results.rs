@@ -86,7 +86,7 @@ fn sweeps_of_none_one_two_and_three_parameters_at_any_time() {
 
 #[test]
 fn what_a_model_believes_is_drawn_with_its_peak_where_it_is() {
-    let report = sample::larger_tuning(2400);
+    let report = sample::larger_tuning(800);
     let (search, posterior) = (report.parts.search().unwrap(), report.parts.posterior().unwrap());
     let text = draw_all(&report);
     for key in ["c1", "c2", "alpha", "dr"] {

@@ -40,11 +40,11 @@ pub(crate) fn tuning(most: u64) -> Report {
     play(&plan, most, elo).0
 }
 
-/// A tuner that looks for the best of four parameters, in so many games.
-pub(crate) fn larger_tuning(budget: u64) -> Report {
+/// A tuner that looks for the best of four parameters in 2,400 pairs, after so many of them.
+pub(crate) fn larger_tuning(most: u64) -> Report {
     let vary = "c1 = { from = 5, to = 400, scale = \"log\", digits = 2 }\nc2 = { from = 1, to = 10, digits = 2 }\n\
                 alpha = { from = 0.1, to = 0.6, digits = 2 }\ndr = { from = 0, to = 40, whole = true }";
-    let plan = format!("[tune]\nbudget = {budget}\nplayer = \"dpw\"\n[tune.vary]\n{vary}\n");
+    let plan = format!("[tune]\nbudget = 4800\nplayer = \"dpw\"\n[tune.vary]\n{vary}\n");
     let elo = |player: &str| {
         let c1 = libm::log(number(player, "c1") / 40.0);
         let ridge = number(player, "alpha") - 0.3 + 0.02 * (number(player, "c2") - 4.0);
@@ -52,7 +52,7 @@ pub(crate) fn larger_tuning(budget: u64) -> Report {
             - 1500.0 * ridge * ridge
             - 0.03 * (number(player, "dr") - 12.0) * (number(player, "dr") - 12.0)
     };
-    play(&plan, u64::MAX, elo).0
+    play(&plan, most, elo).0
 }
 
 /// Plays an experiment by lots until `most` pairs are in; `elo` says how strong a player really is.
