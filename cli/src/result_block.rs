@@ -6,7 +6,7 @@ use std::time::Duration;
 use arena::{Contest, PairRecord};
 use figures::numbers::chance;
 use serde::Serialize;
-use stats::{Confidence, GameResult, PairResult, Summary, Tally};
+use stats::{Confidence, DuplicateBoards, GameResult, Interval, PairResult, Summary, Tally};
 
 /// Counts the pairs of a match.
 pub(crate) struct MatchTally {
@@ -100,6 +100,15 @@ impl MatchTally {
     }
 }
 
+/// The pairs as duplicate boards: those count in which one player won a game and at least drew the other.
+fn boards(boards: DuplicateBoards) -> String {
+    let skewed = format!("{} skewed ones left out", boards.dropped);
+    let Some(rate) = boards.rate() else { return format!("none has a winner; {skewed}") };
+    let Interval { low, high } = boards.interval(Confidence::P95);
+    let [rate, low, high] = [rate, low, high].map(|share| 100.0 * share);
+    format!("{rate:.2} %  [{low:.2}, {high:.2}] of {} with a winner; {skewed}", boards.counted())
+}
+
 fn per(sums: [u64; 2], counts: [u64; 2]) -> [Option<f64>; 2] {
     [0, 1].map(|who| (counts[who] > 0).then(|| sums[who] as f64 / counts[who] as f64))
 }
@@ -163,6 +172,7 @@ impl MatchResult {
         writeln!(out, "nElo         {}", estimate(summary.nelo, summary.nelo_low, summary.nelo_high))?;
         writeln!(out, "LOS          {}", chance(summary.los))?;
         writeln!(out, "pentanomial  {:?}", summary.pentanomial.counts())?;
+        writeln!(out, "boards       {}", boards(summary.boards))?;
         let seats = [self.tally.seat_one(), self.tally.seat_two()];
         let seat = seats.map(|seat| format!("+{} ={} -{}", seat.wins, seat.draws, seat.losses));
         writeln!(out, "A by seat    first {}, second {}", seat[0], seat[1])?;

@@ -12,7 +12,8 @@
 //! - [`simulated`]: how well tuners do on made-up landscapes.
 //! - [`cross_table`]: everybody against everybody; [`llr`]: a sequential test over its pairs.
 //! - [`sweep()`]: scores against common opponents, by parameter values.
-//! - [`convergence`]: right decisions by the size of a search; [`regrets`]: what the moves of searches lose; [`error_plane`]: their bias and spread.
+//! - [`convergence`]: right decisions by the size of a search; [`regrets`]: what the moves of searches lose; [`error_plane`]: their bias and spread; [`visits_by_depth`]: how deep
+//!   they go; [`trap_density`]: which positions have traps.
 //!
 //! # Games
 //!
@@ -64,6 +65,8 @@ mod svg;
 mod sweep;
 mod sweep_curve;
 mod sweep_map;
+mod trap_density;
+mod visits_by_depth;
 mod whisker;
 mod whisker_rows;
 
@@ -93,6 +96,8 @@ pub use simulated::{Trial, simulated};
 pub use slices::slices;
 pub use svg::Svg;
 pub use sweep::sweep;
+pub use trap_density::trap_density;
+pub use visits_by_depth::visits_by_depth;
 
 /// Ratings by the values of parameters: a curve for one, a heat map for two, slices for more.
 #[must_use]

@@ -34,6 +34,8 @@ SELECT
     coalesce(t.loss_win + t.draw_draw + t.win_loss, 0) AS pairs_1,
     coalesce(t.draw_win + t.win_draw, 0) AS pairs_1half,
     coalesce(t.win_win, 0) AS pairs_2,
+    coalesce(t.draw_win + t.win_draw + t.win_win, 0) AS boards_won,
+    coalesce(t.loss_loss + t.loss_draw + t.draw_loss, 0) AS boards_lost,
     t.score, t.score_low, t.score_high,
     t.elo, t.elo_low, t.elo_high,
     t.nelo, t.nelo_low, t.nelo_high,

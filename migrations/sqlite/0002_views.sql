@@ -37,6 +37,9 @@ SELECT
     coalesce(t.loss_win + t.draw_draw + t.win_loss, 0)   AS pairs_1,    -- 1
     coalesce(t.draw_win + t.win_draw, 0)                 AS pairs_1half,-- 1½
     coalesce(t.win_win, 0)                               AS pairs_2,    -- 2
+    -- The pairs as duplicate boards: A won a game and at least drew the other, or B did. The others, pairs_1, do not count there.
+    coalesce(t.draw_win + t.win_draw + t.win_win, 0)     AS boards_won,
+    coalesce(t.loss_loss + t.loss_draw + t.draw_loss, 0) AS boards_lost,
     -- Estimates with their 95 % intervals: see docs/statistics.md.
     t.score, t.score_low, t.score_high,
     t.elo, t.elo_low, t.elo_high,

@@ -8,14 +8,15 @@
 //! The rule throws information away (¾ counts like 1, a dropped board like none). It is here to compare with
 //! published tables; the pair score is the better estimate.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::interval::{Confidence, Interval};
 use crate::pentanomial::Pentanomial;
 use crate::wilson::wilson;
 
 /// Boards by who won them over both sides.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DuplicateBoards {
     /// Boards that the first-named player won.
     pub won: u64,

@@ -6,6 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::duplicate::DuplicateBoards;
 use crate::interval::{Confidence, Interval};
 use crate::pairing::PairingGain;
 use crate::pentanomial::Pentanomial;
@@ -41,6 +42,9 @@ pub struct Summary {
     pub los: f64,
     /// What playing in pairs bought; absent without pairs.
     pub pairing_gain: Option<PairingGain>,
+    /// The same pairs scored as duplicate boards, to compare with published tables.
+    #[serde(default)]
+    pub boards: DuplicateBoards,
 }
 
 impl Summary {
@@ -65,6 +69,7 @@ impl Summary {
             nelo_high: nelo.high,
             los: pentanomial.los(),
             pairing_gain: tally.pairing_gain(),
+            boards: pentanomial.duplicate_boards(),
         }
     }
 }

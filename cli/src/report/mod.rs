@@ -22,6 +22,8 @@ mod pairing;
 mod probes;
 mod search;
 mod sweep;
+mod traps;
+mod trees;
 
 pub(crate) use alarms::Alarm;
 pub(crate) use audits::Audits;
@@ -114,6 +116,8 @@ fn part_lines(part: &Part, report: &Report, detail: Detail) -> Vec<String> {
         }
         Part::CrossTable(_) => {}
         Part::Probes(table) => lines.extend(probes::lines(table)),
+        Part::Trees(shapes) => lines.extend(trees::lines(shapes)),
+        Part::Traps(density) => lines.extend(traps::line(density)),
         Part::Search(search) => lines.extend(search::lines(search)),
         Part::Sweep(swept) => lines.extend(sweep::lines(swept, detail)),
         Part::Posterior(posterior) => lines.extend(search::believed(posterior)),

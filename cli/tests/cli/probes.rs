@@ -116,7 +116,15 @@ truth     = { traps = 3 }
     };
     assert_eq!(of("minimax"), 0, "a search of depth 4 sees all traps of level 3");
     assert!(of("random") > 0);
+    let trapped = count(
+        "SELECT count(DISTINCT m.position) AS n FROM position_moves_v m JOIN positions_v p USING (experiment, position) WHERE p.truth = 0 AND m.truth < -50",
+    );
+    let plies = report["traps"]["plies"].as_array().unwrap();
+    let levels = || plies.iter().flat_map(|ply| ply["levels"].as_array().unwrap());
+    assert_eq!(levels().map(|level| level[1].as_i64().unwrap()).sum::<i64>(), trapped, "{report}");
+    assert!(levels().all(|level| (1..=3).contains(&level[0].as_i64().unwrap())), "{report}");
     let text = place.text(&["report", "traps"]);
+    assert!(text.contains(&format!("traps        in {trapped} of 40 positions: ")), "{text}");
     assert!(
         text.contains(
             "looked through for traps\ntruth        traps: losses forced within 3 plies of a move\n"
@@ -326,6 +334,19 @@ keep      = ["moves", "shape"]
         "SELECT count(*) AS n FROM probes_v g WHERE NOT EXISTS (SELECT 1 FROM probe_moves_v m WHERE m.probe_id = g.probe_id AND m.move = g.move)",
     );
     assert_eq!(chosen[0]["n"], 0, "the move that is played is one of them");
+    let report: Value = serde_json::from_str(&place.text(&["report", "kept", "--json"])).unwrap();
+    let [uct, star] = &report["trees"].as_array().unwrap()[..] else { panic!("{report}") };
+    assert!(uct["player"].as_str().unwrap().starts_with("mcts:"), "in the order of the file: {uct}");
+    assert_eq!((&uct["searches"], &star["searches"]), (&Value::from(12), &Value::from(12)));
+    let sum: u64 =
+        uct["levels"].as_array().unwrap().iter().map(|level| level["nodes"].as_u64().unwrap()).sum();
+    let all = rows("SELECT sum(nodes) AS n FROM probe_levels_v WHERE player LIKE 'mcts%'");
+    assert_eq!(Some(sum), all[0]["n"].as_u64());
+    let told = place.text(&["report", "kept"]);
+    assert!(
+        told.contains("trees        nodes of a search by level") && told.contains("depth at most"),
+        "{told}"
+    );
     assert_eq!(place.read(&["verify", "kept"]).code, 0);
     let id = rows("SELECT id FROM probes_v ORDER BY probe_id LIMIT 1")[0]["id"].as_str().unwrap().to_owned();
     let again: Value = serde_json::from_str(&place.text(&["replay", &id, "--json"])).unwrap();

@@ -1,8 +1,11 @@
 //! How good searches of positions are, from what is stored of them.
 
-use schedule::report::{Figure, Looks, Measures, Report, Unreached, reached};
+use arena::traps::LATER;
+use schedule::report::{Figure, Looks, Measures, Report, TrapPly, TreeLevel, TreeShape, Unreached, reached};
 use spec::{Measure, Seed};
 use store::question::probes::{ProbeLooks, probe_looks};
+use store::question::traps::{Trapped, trapped};
+use store::question::trees::{KeptLevel, tree_levels};
 
 use crate::beside::beside;
 use crate::error::CoordinatorError;
@@ -13,6 +16,15 @@ const SEED: Seed = Seed(0);
 
 /// Fills in what a report says of searches of positions; one that says nothing of them stays as it is.
 pub async fn complete(library: &Library, report: &mut Report) -> Result<(), CoordinatorError> {
+    let name = &report.name;
+    let probed = report.parts.probes().map_or(&[][..], |table| &table.players);
+    let players: Vec<String> = probed.iter().map(|probed| probed.player.clone()).collect();
+    if let Some(trees) = report.parts.trees_mut() {
+        *trees = grown(&library.ask(&tree_levels(name)).await?, &players);
+    }
+    if let Some(traps) = report.parts.traps_mut() {
+        traps.plies = by_ply(&library.ask(&trapped(name, LATER)).await?);
+    }
     let Some(table) = report.parts.probes_mut() else { return Ok(()) };
     let all = library.ask(&probe_looks(&report.name)).await?;
     let mut filled = table.clone();
@@ -51,6 +63,32 @@ pub async fn reached_by(
         (reached(&looks, &points, measure, within, SEED), positions)
     })
     .await
+}
+
+/// The trees of each player, whose levels stand together, in the order of the players.
+fn grown(levels: &[KeptLevel], players: &[String]) -> Vec<TreeShape> {
+    let of_player = levels.chunk_by(|one, other| one.player == other.player);
+    let shape = |levels: &[KeptLevel]| {
+        let level = |level: &KeptLevel| {
+            let ([nodes, leaves, ended, visits], depth) = (level.sums, level.depth);
+            TreeLevel { depth, nodes, leaves, ended, visits }
+        };
+        let searches = levels.iter().map(|level| level.searches).max()?;
+        TreeShape::of(levels[0].player.clone(), searches, levels.iter().map(level).collect())
+    };
+    let mut shapes: Vec<TreeShape> = of_player.filter_map(shape).collect();
+    shapes.sort_by_key(|shape| players.iter().position(|player| *player == shape.player));
+    shapes
+}
+
+/// Positions by their plies, which stand together.
+fn by_ply(trapped: &[Trapped]) -> Vec<TrapPly> {
+    let ply = |alike: &[Trapped]| TrapPly {
+        ply: alike[0].ply,
+        positions: alike.iter().map(|some| some.positions).sum(),
+        levels: alike.iter().filter_map(|some| Some((some.level?, some.positions))).collect(),
+    };
+    trapped.chunk_by(|one, other| one.ply == other.ply).map(ply).collect()
 }
 
 /// A list for each player with the positions at which all of them have looked, in the same order.

@@ -34,6 +34,8 @@ use crate::regrets::regrets;
 use crate::slices::slices;
 use crate::svg::Svg;
 use crate::sweep::sweep;
+use crate::trap_density::trap_density;
+use crate::visits_by_depth::visits_by_depth;
 
 /// What a report is written from.
 #[derive(Clone, Copy, Debug)]
@@ -108,6 +110,14 @@ fn of_part(part: &Part, search: Option<&Search>) -> Vec<Plate> {
             sweep(swept).map(|figure| plate("sweep", "Sweep", SWEEP, figure)).into_iter().collect()
         }
         Part::Posterior(posterior) => search.map_or_else(Vec::new, |search| believed(search, posterior)),
+        Part::Trees(trees) => visits_by_depth(trees)
+            .map(|figure| plate("depths", "How deep searches go", DEPTHS, figure))
+            .into_iter()
+            .collect(),
+        Part::Traps(traps) => trap_density(traps)
+            .map(|figure| plate("traps", "Positions with traps", TRAPS, figure))
+            .into_iter()
+            .collect(),
         Part::CrossTable(_) | Part::Pairings(_) | Part::Confirmation(_) => Vec::new(),
     }
 }
@@ -189,5 +199,9 @@ const CONVERGENCE: &str = "How often a search chooses a best move, over its limi
 search with the same luck, so that a line is one search at each position, seen now and then: differences along a line are surer than its intervals suggest.";
 const ERRORS: &str = "Each search's error of the value, taken apart: how far its mean is off, upwards, and how much it varies from run to run, to the \
 right. The distance from the corner is the root of the mean squared error; everybody on an arc is equally wrong.";
+const DEPTHS: &str = "How often searches come to each level of their trees, in per cent of how often they come to the root, all searches of a player together. \
+Of one that builds a tree in memory that is the share of its iterations that go as deep; one that goes depth first comes to deeper levels more often than to the root.";
+const TRAPS: &str = "Positions with a trap: a move after which the other player can force a win within so many plies, beside another after which that cannot be done. By the ply \
+of the game in which they were seen, with 95 % intervals; plies with fewer than ten positions are left out. Positions of one game are alike, so that the intervals are a little too narrow.";
 const TEST: &str =
     "The log-likelihood ratio after so many pairs. The test ends at a bound, looked at in fixed steps.";

@@ -1,7 +1,8 @@
 //! Tables of a report as cells of text, once for all formats.
 
 use schedule::report::{
-    Contender, CrossTable, Figure, Machine, Milestone, PairingReport, ProbeTable, Probed, RoundReport, Search,
+    Contender, CrossTable, Figure, Machine, Milestone, PairingReport, ProbeTable, Probed, RoundReport,
+    Search, TreeShape,
 };
 use stats::{Pentanomial, Rating};
 
@@ -27,6 +28,9 @@ const MOST_COLUMNS: usize = 32;
 
 /// A table has no more rows.
 const MOST_ROWS: usize = 500;
+
+/// Levels of a tree that are told; the figure and JSON have more.
+const MOST_LEVELS: usize = 16;
 
 impl Sheet {
     fn new(heading: &'static str, columns: &[&str], mut rows: Vec<Row>) -> Self {
@@ -86,6 +90,7 @@ impl Document<'_> {
             best_sheet(self.report.parts.search(), &names),
             course_sheet(self.report.parts.search(), &names),
             probes_sheet(self.report.parts.probes(), &names),
+            trees_sheet(self.report.parts.trees(), &names),
             machines,
         ];
         sheets.into_iter().filter(|sheet| !sheet.rows.is_empty()).collect()
@@ -253,6 +258,30 @@ fn probes_sheet(table: Option<&ProbeTable>, names: &Names) -> Sheet {
     let mut sheet = Sheet::new("Searches", &columns, players.iter().map(row).collect());
     sheet.warnings.extend(table.filter(|table| table.seen > 0).and_then(ProbeTable::warning));
     sheet
+}
+
+fn trees_sheet(trees: &[TreeShape], names: &Names) -> Sheet {
+    let columns = [
+        "player",
+        "searches",
+        "deepest",
+        "mean depth",
+        "leaves that end the game",
+        "nodes of a search by level",
+    ];
+    let row = |tree: &TreeShape| Row {
+        full: tree.player.clone(),
+        cells: vec![
+            names.short(&tree.player),
+            grouped(tree.searches),
+            tree.max_depth.to_string(),
+            format!("{:.1}", tree.mean_depth),
+            percent(tree.ended_share),
+            tree.nodes_by_level(MOST_LEVELS),
+        ],
+        pairs: None,
+    };
+    Sheet::new("Trees", &columns, trees.iter().map(row).collect())
 }
 
 fn rating_row(rating: &Rating, names: &Names) -> Row {

@@ -37,6 +37,8 @@ fn draw_all(report: &Report) -> String {
                 figures.extend(figures::contour_maps(search, posterior));
             }
             Part::Sweep(sweep) => figures.extend(figures::sweep(sweep)),
+            Part::Trees(trees) => figures.extend(figures::visits_by_depth(trees)),
+            Part::Traps(traps) => figures.extend(figures::trap_density(traps)),
             Part::Confirmation(_) => {}
         }
     }

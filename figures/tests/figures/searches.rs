@@ -1,7 +1,7 @@
 //! Figures of searches of positions, whatever they say.
 
 use proptest::prelude::*;
-use schedule::report::{Figure, ProbeTable, Probed};
+use schedule::report::{Figure, ProbeTable, Probed, TrapDensity, TrapPly, TreeLevel, TreeShape};
 
 use crate::sound::assert_sound;
 
@@ -56,6 +56,47 @@ fn right(player: &str, share: f64) -> Probed {
 fn table(players: Vec<Probed>) -> ProbeTable {
     let truth = "exact".to_owned();
     ProbeTable { positions: Some(5), seen: 5, runs: 2, truth, is_estimate: false, players }
+}
+
+#[test]
+fn how_deep_searches_go_is_a_line_for_each() {
+    let tree = |player: &str, visits: &[u64]| {
+        let level = |(depth, visits): (u64, &u64)| TreeLevel {
+            depth,
+            nodes: *visits,
+            leaves: *visits / 2,
+            ended: 0,
+            visits: *visits,
+        };
+        TreeShape::of(player.to_owned(), 2, (0..).zip(visits).map(level).collect()).unwrap()
+    };
+    let text = assert_sound(&figures::visits_by_depth(&[tree("mcts:c1=<&>", &[400, 398, 100, 1])]).unwrap());
+    assert!(text.contains("25.0 % at depth 2") && !text.contains("at depth 4"), "{text}");
+    // Depth first: more of a level than of the root; and too many to be told apart.
+    let many: Vec<TreeShape> = (0..6).map(|c| tree(&format!("expss:c={c}"), &[2, 40, 900])).collect();
+    let text = assert_sound(&figures::visits_by_depth(&many).unwrap());
+    assert!(text.contains("45000.0 % at depth 2") && text.contains("2 more are in the table"), "{text}");
+    assert!(figures::visits_by_depth(&[]).is_none());
+}
+
+#[test]
+fn traps_are_drawn_by_ply_where_there_are_enough_positions() {
+    let ply = |ply, positions, levels: &[(u64, u64)]| TrapPly { ply, positions, levels: levels.to_vec() };
+    let mut traps = TrapDensity { level: 11, plies: Vec::new() };
+    assert!(figures::trap_density(&traps).is_none());
+    traps.plies = vec![ply(None, 50, &[(3, 50)]), ply(Some(20), 200, &[(5, 10), (11, 10)])];
+    assert!(figures::trap_density(&traps).is_none(), "one ply is no course");
+    traps.plies.extend([ply(Some(21), 9, &[(1, 9)]), ply(Some(22), 100, &[])]);
+    let text = assert_sound(&figures::trap_density(&traps).unwrap());
+    for part in [
+        "ply 20: 10.0 % of 200 positions",
+        "ply 20: 5.0 % of 200 positions",
+        "level 5 or less",
+        "ply 22: 0.0 %",
+    ] {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+    assert!(!text.contains("ply 21"), "nine positions say nothing: {text}");
 }
 
 #[test]

@@ -3,8 +3,10 @@
 //! How many positions there are nobody knows who only sees results; whoever reads the games says so ([`Plan::place`]). From then on the
 //! plan is fixed: the series of a player has a unit for each run at each position.
 
+use std::iter;
+
 use spec::Work;
-use spec::experiment::ProbePlan;
+use spec::experiment::{ProbePlan, Truth};
 
 use super::plan::Plan;
 use crate::answer::Answer;
@@ -12,7 +14,7 @@ use crate::board::Board;
 use crate::id::PairingId;
 use crate::opening::Opening;
 use crate::pairing::Pairing;
-use crate::report::{Part, ProbeTable};
+use crate::report::{Part, ProbeTable, TrapDensity};
 use crate::rule::Rule;
 
 /// The round of the games in which positions are seen, and that of the searches.
@@ -110,8 +112,14 @@ impl Plan for Probing {
     }
 
     fn parts(&self, _: &Board, _: &Answer) -> Vec<Part> {
-        let ProbePlan { players, runs, truth, .. } = &self.plan;
-        vec![Part::Probes(Box::new(ProbeTable::empty(players, self.positions, *runs, truth)))]
+        let ProbePlan { players, runs, truth, keep, .. } = &self.plan;
+        let table = Part::Probes(Box::new(ProbeTable::empty(players, self.positions, *runs, truth)));
+        let trees = keep.shape.then(|| Part::Trees(Vec::new()));
+        let traps = match truth {
+            Truth::Traps(level) => Some(Part::Traps(TrapDensity::empty(*level))),
+            _ => None,
+        };
+        iter::once(table).chain(traps).chain(trees).collect()
     }
 
     fn contestants<'a>(&self, board: &'a Board) -> &'a [String] {

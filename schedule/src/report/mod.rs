@@ -29,6 +29,8 @@ mod probes;
 mod reach;
 mod search;
 mod sweep;
+mod traps;
+mod trees;
 mod whole;
 
 pub use bracket::{Bracket, Place, Round, Slot};
@@ -47,6 +49,8 @@ pub use probes::{Difference, ProbeTable, Probed};
 pub use reach::{Unreached, reached};
 pub use search::{Contender, Mark, Milestone, Parameter, Search};
 pub use sweep::{Sweep, SweepPoint};
+pub use traps::{TrapDensity, TrapPly};
+pub use trees::{TreeLevel, TreeShape};
 pub use whole::{Report, stalled};
 
 pub use crate::answer::{

@@ -11,6 +11,8 @@ use super::posterior::Posterior;
 use super::probes::ProbeTable;
 use super::search::Search;
 use super::sweep::Sweep;
+use super::traps::TrapDensity;
+use super::trees::TreeShape;
 
 /// One part.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +33,10 @@ pub enum Part {
     Sweep(Box<Sweep>),
     /// What its model believes of the shape of that space.
     Posterior(Box<Posterior>),
+    /// How the trees of searches are grown, in the order of the players; of whom nothing is kept is left out.
+    Trees(Vec<TreeShape>),
+    /// How many positions have traps.
+    Traps(TrapDensity),
 }
 
 impl Part {
@@ -46,6 +52,8 @@ impl Part {
             Self::Search(_) => "search",
             Self::Sweep(_) => "sweep",
             Self::Posterior(_) => "posterior",
+            Self::Trees(_) => "trees",
+            Self::Traps(_) => "traps",
         }
     }
 
@@ -56,9 +64,13 @@ impl Part {
             Self::Pairings(pairings) => Box::new(pairings.iter()),
             Self::Brackets(brackets) => Box::new(brackets.rounds.iter().flat_map(|round| &round.pairings)),
             Self::Confirmation(last) => Box::new(last.pairing.iter()),
-            Self::CrossTable(_) | Self::Probes(_) | Self::Search(_) | Self::Posterior(_) | Self::Sweep(_) => {
-                Box::new(std::iter::empty())
-            }
+            Self::CrossTable(_)
+            | Self::Probes(_)
+            | Self::Search(_)
+            | Self::Posterior(_)
+            | Self::Sweep(_)
+            | Self::Trees(_)
+            | Self::Traps(_) => Box::new(std::iter::empty()),
         }
     }
 }
@@ -104,6 +116,24 @@ impl Parts {
             .find_map(|part| if let Part::Probes(table) = part { Some(&mut **table) } else { None })
     }
 
+    /// The trees of searches, to be filled in likewise, where they are kept.
+    pub fn trees_mut(&mut self) -> Option<&mut Vec<TreeShape>> {
+        self.0.iter_mut().find_map(|part| if let Part::Trees(trees) = part { Some(trees) } else { None })
+    }
+
+    /// How many positions have traps, to be filled in likewise, where those are looked for.
+    pub fn traps_mut(&mut self) -> Option<&mut TrapDensity> {
+        self.0.iter_mut().find_map(|part| if let Part::Traps(traps) = part { Some(traps) } else { None })
+    }
+
+    /// The trees of searches, where they are kept.
+    #[must_use]
+    pub fn trees(&self) -> &[TreeShape] {
+        let trees =
+            self.iter().find_map(|part| if let Part::Trees(trees) = part { Some(trees) } else { None });
+        trees.map_or(&[], Vec::as_slice)
+    }
+
     /// Leaves out pairings; they are asked about in the order in which they are played.
     pub(super) fn retain_pairings(&mut self, mut keeps: impl FnMut(&PairingReport) -> bool) {
         for part in &mut self.0 {
@@ -117,7 +147,9 @@ impl Parts {
                 | Part::Probes(_)
                 | Part::Search(_)
                 | Part::Posterior(_)
-                | Part::Sweep(_) => {}
+                | Part::Sweep(_)
+                | Part::Trees(_)
+                | Part::Traps(_) => {}
             }
         }
     }
@@ -177,6 +209,8 @@ impl Serialize for Parts {
                 Part::Search(search) => map.serialize_entry("search", search)?,
                 Part::Sweep(sweep) => map.serialize_entry("sweep", sweep)?,
                 Part::Posterior(believed) => map.serialize_entry("posterior", believed)?,
+                Part::Trees(trees) => map.serialize_entry("trees", trees)?,
+                Part::Traps(traps) => map.serialize_entry("traps", traps)?,
             }
         }
         map.end()
@@ -208,6 +242,10 @@ pub(super) struct Keys {
     sweep: Option<Sweep>,
     /// `posterior`: what the tuner's model believes of the shape of its space.
     posterior: Option<Posterior>,
+    /// `trees`: how the trees of searches are grown.
+    trees: Option<Vec<TreeShape>>,
+    /// `traps`: how many positions have traps.
+    traps: Option<TrapDensity>,
 }
 
 impl Keys {
@@ -222,6 +260,8 @@ impl Keys {
             "search" => self.search.take().map(Box::new).map(Part::Search),
             "sweep" => self.sweep.take().map(Box::new).map(Part::Sweep),
             "posterior" => self.posterior.take().map(Box::new).map(Part::Posterior),
+            "trees" => self.trees.take().map(Part::Trees),
+            "traps" => self.traps.take().map(Part::Traps),
             _ => None,
         }
     }

@@ -6,7 +6,7 @@
 //! - [`ask`]: a question.
 //! - [`trust`]: alarms and audits of an experiment. [`machines`]: how fast those were that played it under a time limit.
 //! - [`forgotten`]: whether it still has its transcripts.
-//! - [`probes`]: searches of positions, and what they add up to.
+//! - [`probes`]: searches of positions, and what they add up to; [`trees`]: what was kept of their trees; [`traps`]: positions that have some.
 //! - [`tables`]: names of experiments, and whole views as far as they are about one.
 
 pub mod ask;
@@ -14,4 +14,6 @@ pub mod forgotten;
 pub mod machines;
 pub mod probes;
 pub mod tables;
+pub mod traps;
+pub mod trees;
 pub mod trust;

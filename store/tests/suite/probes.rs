@@ -2,6 +2,8 @@
 
 use spec::{Purpose, Seed, Stream, Work};
 use store::question::probes::{ProbeLooks, probe_looks, probes_of};
+use store::question::traps::{Trapped, trapped};
+use store::question::trees::{KeptLevel, tree_levels};
 use store::*;
 
 use super::backend::Backend;
@@ -80,6 +82,42 @@ pub(crate) fn what_is_stored_comes_back<B: Backend>() {
         let asked = store.reader.ask(&probes_of(first, 10, 5)).await.unwrap();
         assert_eq!(asked, probes[10..15].iter().map(|stored| stored.row.clone()).collect::<Vec<_>>());
         assert_eq!(store.reader.check().await.unwrap(), []);
+    });
+}
+
+pub(crate) fn trees_and_traps_are_counted<B: Backend>() {
+    run(async {
+        let place = B::new();
+        let (mut store, id, _) = filled(&place).await;
+        let level = |player: &str, depth, searches, sums: [u64; 4]| KeptLevel {
+            player: player.to_owned(),
+            depth,
+            searches,
+            sums: sums.map(|sum| sum * searches),
+        };
+        let expected = [
+            level("hold:n=0", 0, 30, [1, 0, 0, 3]),
+            level("hold:n=0", 1, 30, [2, 2, 1, 2]),
+            level("hold:n=1", 0, 15, [1, 0, 0, 3]),
+            level("hold:n=1", 1, 15, [2, 2, 1, 2]),
+        ];
+        assert_eq!(store.reader.ask(&tree_levels("probes")).await.unwrap(), expected);
+        // Lost within three plies by one move, by all of them, and by none.
+        let lost = |number: u64, worth: [f64; 2]| PositionRow {
+            value: Some(worth[0].max(worth[1])),
+            moves: vec![("roll".to_owned(), worth[0]), ("stop".to_owned(), worth[1])],
+            ..position(number)
+        };
+        let all = [[0.0, -99.97], [-99.97, -99.99], [0.0, 0.0], [-99.95, 0.0]];
+        let positions: Vec<PositionRow> = (0..).zip(all).map(|(number, worth)| lost(number, worth)).collect();
+        store.writer.put_positions(id, &positions).await.unwrap();
+        let some = |ply, level, positions| Trapped { ply, level, positions };
+        let mut found = store.reader.ask(&trapped("probes", 0.01)).await.unwrap();
+        found.sort_by_key(|some| (some.ply, some.level)); // databases differ in where nothing stands
+        assert_eq!(
+            found,
+            [some(None, None, 1), some(None, Some(5), 1), some(Some(3), None, 1), some(Some(3), Some(3), 1)]
+        );
     });
 }
 
