@@ -3,23 +3,14 @@
 use schedule::report::{Figure, ProbeTable, Probed};
 use spec::Call;
 
-use crate::axis::Scale;
-use crate::canvas::{Canvas, fitted, text_width};
+use crate::canvas::text_width;
+use crate::chart::{BASE, Chart, Percent, STYLES, beside, legend};
 use crate::landscape::Parameter;
 use crate::names::Names;
 use crate::numbers::grouped;
 use crate::svg::Svg;
 
-const SIZE: (f64, f64) = (560.0, 320.0);
-const LEFT: f64 = 52.0;
-const RIGHT: f64 = 20.0;
-const TOP: f64 = 34.0;
-const BOTTOM: f64 = 52.0;
-/// A line of the legend.
-const LINE: f64 = 18.0;
-/// Lines that can be told apart, and how each is drawn: its whiskers and line, its dots.
-const LINES: [[&str; 2]; 4] =
-    [["whisker", "dot"], ["two-line", "two"], ["whisker-best", "dot-best"], ["whisker-loose", "dot-loose"]];
+const WIDTH: f64 = 560.0;
 /// What limits a search in a way that is the same everywhere.
 const LIMITS: [&str; 3] = ["iterations", "nodes", "depth"];
 /// Fewer points are no course.
@@ -69,69 +60,51 @@ fn courses(table: &ProbeTable, key: &str) -> Vec<Course> {
 }
 
 fn draw(key: &str, courses: &[Course]) -> Svg {
-    let shown = courses.len().min(LINES.len());
-    let legend = if courses.len() > 1 { LINE * courses.len().min(shown + 1) as f64 } else { 0.0 };
+    let shown = courses.len().min(STYLES.len());
     let drawn = &courses[..shown];
     let figures = || drawn.iter().flat_map(|course| course.points.iter().map(|(_, right)| right));
     let high = figures().map(|right| right.high).fold(0.0, f64::max);
     // Ten points at least: where all are equally right, that is to be seen.
     let low = figures().map(|right| right.low).fold((high - 0.1).max(0.0), f64::min);
     let room = 0.05 * (high - low);
-    let base = SIZE.1 - BOTTOM;
-    let y = Scale::linear((100.0 * (low - room).max(0.0), 100.0 * (high + room).min(1.0)), (base, TOP));
+    let extent = (100.0 * (low - room).max(0.0), 100.0 * (high + room).min(1.0));
+    let mut chart = Chart::new(WIDTH, legend(courses.len(), shown), extent);
     let mut limits: Vec<f64> =
         drawn.iter().flat_map(|course| course.points.iter().map(|&(limit, _)| limit)).collect();
     limits.sort_unstable_by(f64::total_cmp);
     limits.dedup();
     let axis = Parameter { key: key.to_owned(), values: limits.iter().map(f64::to_string).collect() };
-    let x = axis.places((LEFT + 24.0, SIZE.0 - RIGHT - 24.0));
+    let x = axis.places(chart.across(24.0));
 
-    let mut canvas = Canvas::new(SIZE.0, SIZE.1 + legend);
-    canvas.text("muted small", (4.0, 16.0), "searches that choose a best move in per cent, 95 % intervals");
-    for tick in y.ticks(6) {
-        canvas.line("grid", (LEFT, y.at(tick)), (SIZE.0 - RIGHT, y.at(tick)));
-        canvas.text("muted small end", (LEFT - 8.0, y.at(tick) + 4.0), &format!("{tick:.0}"));
-    }
-    quantities(&mut canvas, key, &limits, &x, base);
+    chart.grid("searches that choose a best move in per cent, 95 % intervals", None);
+    quantities(&mut chart, key, &limits, &x);
     let place = |limit: f64| limits.iter().position(|&known| known == limit).map_or(0.0, |at| x[at]);
     let names = Names::of(drawn.iter().map(|course| course.player.as_str()));
     let mut words = Vec::new();
-    for (at, (course, [line, dot])) in drawn.iter().zip(&LINES).enumerate() {
-        // Lines stand a little beside each other, or their whiskers would hide each other.
-        let beside = 5.0 * (at as f64 - (shown as f64 - 1.0) / 2.0);
+    for (at, (course, style)) in drawn.iter().zip(STYLES).enumerate() {
+        let (y, aside) = (chart.y, beside(at, shown));
         let name = kind(&names.in_sentence(&course.player), key);
-        let dots = course.points.iter().map(|(limit, right)| (place(*limit) + beside, right));
-        canvas.polyline("faint-curve", dots.map(|(x, right)| (x, y.at(100.0 * right.value))));
+        let dots = course.points.iter().map(|(limit, right)| (place(*limit) + aside, right));
+        chart.canvas.polyline("faint-curve", dots.map(|(x, right)| (x, y.at(100.0 * right.value))));
         for (limit, Figure { value, low, high }) in &course.points {
-            let percent = [value, low, high].map(|share| 100.0 * share);
+            let percent = Percent { value: 100.0 * value, low: 100.0 * low, high: 100.0 * high };
             let limit_told = grouped(*limit as u64);
             let said = format!(
                 "{name}, {key} {limit_told}: {:.1} % between {:.1} and {:.1}",
-                percent[0], percent[1], percent[2]
+                percent.value, percent.low, percent.high
             );
-            canvas.named(&said, |canvas| {
-                let (x, ends) = (place(*limit) + beside, [y.at(percent[1]), y.at(percent[2])]);
-                canvas.line(line, (x, ends[0]), (x, ends[1]));
-                for end in ends {
-                    canvas.line(line, (x - 4.0, end), (x + 4.0, end));
-                }
-                canvas.circle(dot, (x, y.at(percent[0])), 4.5);
-            });
+            chart.whisker(style, place(*limit) + aside, percent, &said);
             words.push(said);
         }
         if courses.len() > 1 {
-            let at = SIZE.1 + LINE * (at as f64 + 0.5);
-            canvas.line(line, (LEFT, at), (LEFT + 22.0, at));
-            canvas.circle(dot, (LEFT + 11.0, at), 4.5);
-            canvas.text("", (LEFT + 30.0, at + 4.5), &fitted(&name, 13.0, SIZE.0 - LEFT - 40.0));
+            chart.entry(at, style, &name);
         }
     }
     let more = courses.len() - shown;
     if more > 0 {
-        let at = SIZE.1 + LINE * (shown as f64 + 0.5);
-        canvas.text("muted", (LEFT, at + 4.5), &format!("{more} more are in the table"));
+        chart.rest(shown, &format!("{more} more are in the table"));
     }
-    canvas.finish(&format!("Right decisions by {key}"), &words.join("; "))
+    chart.finish(&format!("Right decisions by {key}"), &words.join("; "))
 }
 
 /// A player without its limit.
@@ -147,18 +120,18 @@ fn kind(player: &str, key: &str) -> String {
 }
 
 /// The limits; what would overlap is left out.
-fn quantities(canvas: &mut Canvas, key: &str, limits: &[f64], x: &[f64], base: f64) {
-    canvas.line("axis", (LEFT, base), (SIZE.0 - RIGHT, base));
+fn quantities(chart: &mut Chart, key: &str, limits: &[f64], x: &[f64]) {
+    chart.axis();
     let mut free = f64::INFINITY;
     // From the right: the largest is told whatever has no room.
     for (&limit, &at) in limits.iter().zip(x).rev() {
-        canvas.line("axis", (at, base), (at, base + 4.0));
+        chart.mark(at);
         let told = grouped(limit as u64);
         let half = text_width(&told, 13.0) / 2.0 + 3.0;
         if at + half <= free {
-            canvas.text("mid", (at, base + 19.0), &told);
+            chart.canvas.text("mid", (at, BASE + 19.0), &told);
             free = at - half;
         }
     }
-    canvas.text("bold mid", ((LEFT + SIZE.0 - RIGHT) / 2.0, base + 40.0), key);
+    chart.title(key);
 }

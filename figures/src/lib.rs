@@ -35,6 +35,7 @@ pub mod board;
 mod bracket;
 mod bracket_layout;
 mod canvas;
+mod chart;
 mod claim;
 mod contenders;
 mod contour_maps;
