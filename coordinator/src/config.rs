@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use proto::limits::CALL_TIME;
 use schedule::{Planned, Planning, Settings};
 use store::{Build, OpenOptions, Place};
 use tonic::transport::{Certificate, Identity, ServerTlsConfig};
@@ -47,6 +48,8 @@ pub struct Config {
     pub calls_per_second: u32,
     /// How many connections of workers and clients are held at the same time.
     pub room: Room,
+    /// How long an answer may take before the caller is told that there is none.
+    pub call_time: Duration,
     /// Who answers queries in SQL.
     pub queries: QueryConfig,
     /// Of the stored experiments, the one that is played; the others wait as if paused, until somebody resumes them here. All are
@@ -74,6 +77,7 @@ impl Config {
             tls: None,
             calls_per_second: CALLS_PER_SECOND,
             room: Room::of(Room::USUAL),
+            call_time: CALL_TIME,
             queries: QueryConfig::default(),
             only: None,
             planner: Planning::work,

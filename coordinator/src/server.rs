@@ -52,6 +52,7 @@ pub struct Coordinator {
     gate: Gate,
     tls: Option<Tls>,
     room: Room,
+    call_time: Duration,
     queries: Option<Queries>,
     close: oneshot::Sender<()>,
     actor: JoinHandle<(Writer, Result<(), StoreError>)>,
@@ -76,8 +77,8 @@ impl Coordinator {
         let actor =
             tokio::task::spawn(Actor::new(memory, writer, reader, config.build, counter).run(closing));
         let queries = Queries::new(&config.queries, &config.db);
-        let Config { build, gate, tls, room, .. } = config;
-        Ok(Self { handle, held, build, gate, tls, room, queries, close, actor })
+        let Config { build, gate, tls, room, call_time, .. } = config;
+        Ok(Self { handle, held, build, gate, tls, room, call_time, queries, close, actor })
     }
 
     /// The experiments that it does not go on with, each with the reason.
@@ -121,7 +122,7 @@ impl Coordinator {
         listener: TcpListener,
         shutdown: BoxFuture<'_, ()>,
     ) -> Result<(), CoordinatorError> {
-        let Self { handle, held: _, build, gate, tls, room, queries, close, mut actor } = self;
+        let Self { handle, held: _, build, gate, tls, room, call_time, queries, close, mut actor } = self;
         let reader = handle.reader().clone();
         // Connections of their own: whatever is read for callers, pages and players do not wait for it.
         let [short, patient] = [reader.apart(2), reader.apart(2)];
@@ -134,7 +135,7 @@ impl Coordinator {
             say(&health, ServingStatus::NotServing).await;
             drop(close); // whoever still asks or watches is told so, and connections come to an end
         };
-        let services = Services { handle, build, gate, library, room };
+        let services = Services { handle, build, gate, library, room, call_time };
         let serving = serve(services, tls, health_service, listener, closing);
         let mut serving = std::pin::pin!(serving);
         let (served, ended) = tokio::select! {
@@ -184,6 +185,7 @@ struct Services {
     gate: Gate,
     library: LibraryService,
     room: Room,
+    call_time: Duration,
 }
 
 /// The gRPC services.
@@ -194,7 +196,7 @@ async fn serve(
     listener: TcpListener,
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), CoordinatorError> {
-    let Services { handle, build, gate, library, room } = services;
+    let Services { handle, build, gate, library, room, call_time } = services;
     let reflection = tonic_reflection::server::Builder::configure()
         .register_encoded_file_descriptor_set(FILE_DESCRIPTOR_SET)
         .build_v1()
@@ -215,7 +217,7 @@ async fn serve(
     let library = LibraryServer::new(library).max_encoding_message_size(limits::MOST_MESSAGE_BYTES);
     let greeting = GreetingServer::new(GreetingService { build });
     let served = server
-        .timeout(limits::CALL_TIME)
+        .timeout(call_time)
         .concurrency_limit_per_connection(CALLS_AT_ONCE)
         .max_concurrent_streams(2 * CALLS_AT_ONCE as u32)
         .initial_stream_window_size(WINDOW)
@@ -251,11 +253,19 @@ mod tests {
             let _ = failing.await;
             panic!("out of luck");
         });
-        let (held, gate, room) = (Vec::new(), Gate::open(), Room::of(8));
-        (
-            Coordinator { handle, held, build: Build(1), gate, tls: None, room, queries: None, close, actor },
-            fail,
-        )
+        let coordinator = Coordinator {
+            handle,
+            held: Vec::new(),
+            build: Build(1),
+            gate: Gate::open(),
+            tls: None,
+            room: Room::of(8),
+            call_time: limits::CALL_TIME,
+            queries: None,
+            close,
+            actor,
+        };
+        (coordinator, fail)
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -18,6 +18,8 @@ pub const MOST_TRANSCRIPT_BYTES: usize = 4 << 20;
 pub use arena::MOST_THINKING;
 /// How long a call may take before the caller gives up and tries again.
 pub const CALL_TIME: Duration = Duration::from_secs(30);
+/// The same within a process: who answers cannot go away, and on a busy machine anything may take long.
+pub const OWN_CALL_TIME: Duration = Duration::from_secs(24 * 60 * 60);
 /// Where there are several coordinators to ask: how long to wait for one that takes connections and says nothing.
 pub const ANSWER_TIME: Duration = Duration::from_secs(3);
 /// How long a worker waits before it asks again when there is nothing to do.

@@ -10,7 +10,7 @@ use tonic::{Request, Status};
 
 use crate::answers::Answers;
 use crate::breakage::Breakage;
-use crate::limits::CALL_TIME;
+use crate::limits::{CALL_TIME, OWN_CALL_TIME};
 
 /// How long to try to connect.
 const CONNECT_TIME: Duration = Duration::from_secs(5);
@@ -170,9 +170,10 @@ impl Route {
             true => (CONNECT_TIME_AMONG_OTHERS, KEEPALIVE_AMONG_OTHERS),
             false => (CONNECT_TIME, KEEPALIVE),
         };
-        let mut endpoint = endpoint.connect_timeout(connecting).timeout(CALL_TIME);
+        let mut endpoint = endpoint.connect_timeout(connecting).timeout(OWN_CALL_TIME);
         if self.is_distant {
             endpoint = endpoint
+                .timeout(CALL_TIME)
                 .http2_keep_alive_interval(interval)
                 .keep_alive_timeout(silence)
                 .keep_alive_while_idle(true);

@@ -109,6 +109,7 @@ impl Run {
             only: Some(name.to_owned()),
             // Nobody else waits for pairs at which this worker fails.
             settings: Settings { setback: Millis(0), ..Settings::default() },
+            call_time: proto::limits::OWN_CALL_TIME,
             warn: output::note,
             ..Config::new(self.db.place(), Build(search::signature::signature()))
         };
