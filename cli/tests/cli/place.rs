@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use sqlx::Connection;
 use store::{BatchHeader, Build, Incoming, Millis, OpenOptions, PairRow, PairingId, ProcessId, Store};
 
 use crate::harness::{Run, run};
@@ -96,12 +95,7 @@ impl Place {
     /// Changes `a.db` behind everybody's back.
     pub(crate) fn tamper(&self, sql: &'static str) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        runtime.block_on(async {
-            let options = sqlx::sqlite::SqliteConnectOptions::new().filename(self.path("a.db"));
-            let mut conn = sqlx::SqliteConnection::connect_with(&options).await.unwrap();
-            let changed = sqlx::query(sql).execute(&mut conn).await.unwrap().rows_affected();
-            assert_eq!(changed, 1, "{sql}");
-            conn.close().await.unwrap();
-        });
+        let changed = runtime.block_on(dbserver::tamper(self.path("a.db").as_ref(), sql));
+        assert_eq!(changed, 1, "{sql}");
     }
 }

@@ -1,10 +1,8 @@
 //! Experiments that a coordinator does not go on with: another build's, and those that it cannot load.
 
-use std::path::Path;
-
 use coordinator::Config;
+use dbserver::tamper;
 use proto::v1;
-use sqlx::{Connection, SqliteConnection};
 use store::Build;
 use tonic::Code;
 
@@ -12,13 +10,6 @@ use crate::stage::{Hand, Running, begun, start, start_as};
 use crate::{EXPERIMENT, digest};
 
 const OTHER: Build = Build(0x5678);
-
-async fn change(db: &Path, sql: &'static str) {
-    let mut conn = SqliteConnection::connect(&format!("sqlite:{}", db.display())).await.unwrap();
-    sqlx::query("PRAGMA ignore_check_constraints = ON").execute(&mut conn).await.unwrap();
-    sqlx::query(sql).execute(&mut conn).await.unwrap();
-    conn.close().await.unwrap();
-}
 
 async fn steer(coordinator: &Running, what: &str) -> Result<v1::Experiment, tonic::Status> {
     let mut control = coordinator.control().await;
@@ -107,7 +98,7 @@ async fn what_cannot_be_loaded_is_held_and_can_be_ended() {
         let played = hand.play_some().await;
         hand.exchange(played, 0).await;
         coordinator.stop().await;
-        change(&db, sql).await;
+        tamper(&db, sql).await;
 
         let coordinator = start(&db).await;
         coordinator.submit(&EXPERIMENT.replace("widths", "other")).await.unwrap();

@@ -2,20 +2,14 @@
 
 use std::path::Path;
 
+use dbserver::tamper;
 use proto::v1;
 use proto::v1::library_client::LibraryClient;
-use sqlx::{Connection, SqliteConnection};
 use store::{QueryLimits, Reader, Value};
 use tonic::Code;
 
 use crate::stage::{BUILD, Hand, begun, played, registration, start};
 use crate::{EXPERIMENT, digest};
-
-async fn tamper(db: &Path, sql: &'static str) {
-    let mut conn = SqliteConnection::connect(&format!("sqlite:{}", db.display())).await.unwrap();
-    sqlx::query(sql).execute(&mut conn).await.unwrap();
-    conn.close().await.unwrap();
-}
 
 /// What is done to a pair before it is brought.
 type Change = fn(&mut v1::FinishedPair);

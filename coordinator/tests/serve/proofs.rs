@@ -4,7 +4,6 @@
 use std::path::Path;
 
 use proto::{v1, wire};
-use sqlx::{Connection, SqliteConnection};
 use store::Value;
 
 use crate::EXPERIMENT;
@@ -78,10 +77,8 @@ async fn an_unlawful_game_undoes_what_came_before_it() {
 
 /// Changes the first game of the first pair behind everybody's back.
 async fn damage(db: &Path, change: &str) {
-    let mut conn = SqliteConnection::connect(&format!("sqlite:{}", db.display())).await.unwrap();
     let sql = format!("UPDATE games SET {change} WHERE id = (SELECT min(id) FROM games)");
-    assert_eq!(sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut conn).await.unwrap().rows_affected(), 1);
-    conn.close().await.unwrap();
+    assert_eq!(dbserver::tamper(db, &sql).await, 1);
 }
 
 /// An audit meets a row that is not what was stored: nobody is to blame, the pair is played again, and the judgement tells it.

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use coordinator::Config;
-use sqlx::{Connection, SqliteConnection};
+use dbserver::tamper;
 use store::Value;
 
 use crate::audits::{ask, digest, honest};
@@ -22,13 +22,6 @@ pairs = 60
 "#;
 
 /// Does something to a database behind everybody's back.
-async fn tamper(db: &Path, sql: &'static str) -> u64 {
-    let mut conn = SqliteConnection::connect(&format!("sqlite:{}", db.display())).await.unwrap();
-    let touched = sqlx::query(sql).execute(&mut conn).await.unwrap().rows_affected();
-    conn.close().await.unwrap();
-    touched
-}
-
 async fn marked(db: &Path) -> i64 {
     let rows = ask(db, "SELECT coalesce(max(units), 0) FROM prefixes").await;
     let [[Value::Integer(units)]] = rows.iter().map(Vec::as_slice).collect::<Vec<_>>()[..] else {

@@ -3,7 +3,6 @@
 use std::net::SocketAddr;
 
 use coordinator::{Auditing, Config, Coordinator, Gate, Handle};
-use sqlx::{Connection, SqliteConnection};
 use store::Build;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -120,10 +119,7 @@ impl Stage {
     /// Closed, changed behind everybody's back, and opened again.
     pub(crate) async fn tampered(self, sql: &'static str) -> Self {
         let folder = self.ended().await;
-        let db = format!("sqlite:{}", folder.path().join("a.db").display());
-        let mut conn = SqliteConnection::connect(&db).await.unwrap();
-        sqlx::query(sql).execute(&mut conn).await.unwrap();
-        conn.close().await.unwrap();
+        dbserver::tamper(&folder.path().join("a.db"), sql).await;
         Self::in_folder(folder, |config| config, Options::default()).await
     }
 
