@@ -563,6 +563,22 @@ JOIN players y ON y.id = p.a
 JOIN probes g ON g.experiment_id = p.experiment_id AND g.id >= p.id << 32 AND g.id < (p.id + 1) << 32 AND p.id = g.id >> 32 AND g.kept <> ''
 CROSS JOIN LATERAL jsonb_array_elements(g.kept::jsonb -> 'levels') WITH ORDINALITY AS j (value, place);
 
+CREATE VIEW probe_choices_v AS
+SELECT
+    x.name AS experiment,
+    p.slot AS slot,
+    y.text AS player,
+    c.position AS position,
+    c.move AS move,
+    c.runs AS runs,
+    1.0::float8 * c.runs / s.runs AS share
+FROM probe_choices c
+JOIN probe_sums s ON s.pairing_id = c.pairing_id AND s.position = c.position
+JOIN pairings p ON p.id = c.pairing_id
+JOIN experiments x ON x.id = p.experiment_id
+JOIN players y ON y.id = p.a
+WHERE p.retired_ms IS NULL;
+
 CREATE VIEW probe_looks_v AS
 SELECT
     x.name AS experiment,

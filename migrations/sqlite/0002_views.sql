@@ -600,6 +600,23 @@ JOIN players y ON y.id = p.a
 JOIN probes g ON g.id >= p.id << 32 AND g.id < (p.id + 1) << 32 AND p.id = g.id >> 32 AND g.kept <> ''
 JOIN json_each(g.kept, '$.levels') j;
 
+-- One row a player, position and move that it chose there, from the sums.
+CREATE VIEW probe_choices_v AS
+SELECT
+    x.name                                     AS experiment,
+    p.slot                                     AS slot,     -- which player of the experiment, from 0
+    y.text                                     AS player,
+    c.position                                 AS position,
+    c.move                                     AS move,
+    c.runs                                     AS runs,     -- that chose it
+    1.0 * c.runs / s.runs                      AS share     -- of all runs of the player there
+FROM probe_choices c
+JOIN probe_sums s ON s.pairing_id = c.pairing_id AND s.position = c.position
+JOIN pairings p ON p.id = c.pairing_id
+JOIN experiments x ON x.id = p.experiment_id
+JOIN players y ON y.id = p.a
+WHERE p.retired_ms IS NULL;
+
 -- One row a player and position of an experiment: its runs there, from the sums.
 CREATE VIEW probe_looks_v AS
 SELECT

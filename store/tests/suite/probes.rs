@@ -11,6 +11,8 @@ use super::fixture::{NOON, batch, experiment, run};
 
 const RUNS: u64 = 5;
 
+const DOCUMENT: &str = include_str!("../../../docs/probes.md");
+
 const KEPT: &str = r#"{"moves":[["roll",3,1.5],["stop",0,null]],"levels":[[1,0,0,3],[2,2,1,2]]}"#;
 
 /// A probe that follows from its place and `salt` alone; its time follows from `time_us`.
@@ -118,6 +120,25 @@ pub(crate) fn trees_and_traps_are_counted<B: Backend>() {
             found,
             [some(None, None, 1), some(None, Some(5), 1), some(Some(3), None, 1), some(Some(3), Some(3), 1)]
         );
+    });
+}
+
+pub(crate) fn every_documented_query_runs<B: Backend>() {
+    run(async {
+        let place = B::new();
+        let (store, ..) = filled(&place).await;
+        let queries: Vec<&str> =
+            DOCUMENT.split("```").filter_map(|block| block.strip_prefix("sql\n")).collect();
+        assert!(queries.len() >= 4);
+        for sql in queries {
+            let is_name =
+                |part: &str| ["mcms-", "rivals-", "traps-"].iter().any(|begin| part.starts_with(begin));
+            let of_ours = sql.split('\'').map(|part| if is_name(part) { "probes" } else { part });
+            let sql = of_ours.collect::<Vec<_>>().join("'");
+            let table = store.reader.query(&sql, QueryLimits::default()).await;
+            let table = table.unwrap_or_else(|error| panic!("{sql}: {error}"));
+            assert!(sql.contains("m.truth < 0") || !table.rows.is_empty(), "no rows: {sql}");
+        }
     });
 }
 
