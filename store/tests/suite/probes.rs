@@ -131,9 +131,12 @@ pub(crate) fn every_documented_query_runs<B: Backend>() {
             DOCUMENT.split("```").filter_map(|block| block.strip_prefix("sql\n")).collect();
         assert!(queries.len() >= 4);
         for sql in queries {
-            let is_name =
-                |part: &str| ["mcms-", "rivals-", "traps-"].iter().any(|begin| part.starts_with(begin));
-            let of_ours = sql.split('\'').map(|part| if is_name(part) { "probes" } else { part });
+            // Every name of an experiment becomes ours, and so does every kind of player.
+            let of_ours = sql.split('\'').enumerate().map(|(at, part)| match (at % 2, part) {
+                (1, "mcts") => "hold",
+                (1, _) => "probes",
+                _ => part,
+            });
             let sql = of_ours.collect::<Vec<_>>().join("'");
             let table = store.reader.query(&sql, QueryLimits::default()).await;
             let table = table.unwrap_or_else(|error| panic!("{sql}: {error}"));
