@@ -242,6 +242,11 @@ impl Failures {
         self.0.values().filter(|failure| !failure.said.is_empty()).count() as u64
     }
 
+    /// Whether any pair rests.
+    pub(crate) fn has_resting(&self) -> bool {
+        self.0.values().any(Failure::rests)
+    }
+
     /// The pairs of a pairing that rest, among these.
     pub(crate) fn resting_of(&self, pairing: PairingId, pairs: Range<u64>) -> impl Iterator<Item = u64> {
         let some = self.0.range((pairing, pairs.start)..(pairing, pairs.end.max(pairs.start)));

@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::id::{ExperimentId, Fence, PairId, PairingId, WorkerId};
 use crate::lease::{Live, Term};
 use crate::millis::Millis;
-use crate::pace::{self, Pace};
+use crate::pace::{self, COMMON_MEMORY, OWN_MEMORY, Pace};
 use crate::scheduler::Scheduler;
 
 /// What a result is, by the identity of its pair.
@@ -144,9 +144,10 @@ impl Scheduler {
         // The price was a guess; now it is known what these pairs took.
         let (guess, took) = (lease.price.saturating_mul(finished), pace.micros().saturating_mul(finished));
         running.charge = running.charge.saturating_sub(guess).saturating_add(took);
-        let own = worker.pace.get(&lease.experiment).map_or(pace, |old| old.follow(pace));
+        let own =
+            worker.pace.get(&lease.experiment).map_or(pace, |old| old.follow(pace, finished, OWN_MEMORY));
         worker.pace.insert(lease.experiment, own);
-        let common = running.pace.map_or(pace, |old| old.follow(pace));
+        let common = running.pace.map_or(pace, |old| old.follow(pace, finished, COMMON_MEMORY));
         running.pace = Some(common);
         let deadline = now.plus(pace::patience(&self.settings, Some(own.max(common)), 0));
         lease.term = Term::new(now, deadline.max(lease.term.deadline));

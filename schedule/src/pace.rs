@@ -10,6 +10,11 @@ use crate::settings::Settings;
 /// What a pair takes besides the thoughts of its players: moves, dice, the record; in microseconds.
 const RULES: u64 = 100;
 
+/// The pace of a worker is that of about its last so many pairs.
+pub(crate) const OWN_MEMORY: u64 = 16;
+/// And the pace of an experiment.
+pub(crate) const COMMON_MEMORY: u64 = 256;
+
 /// How long one slot takes for one pair, in microseconds: an exponential average.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Pace(u64);
@@ -27,9 +32,14 @@ impl Pace {
         Self(took.min(most.0.saturating_mul(1000)).max(1))
     }
 
-    /// A quarter new, three quarters old.
-    pub(crate) fn follow(self, new: Self) -> Self {
-        Self((self.0 - self.0 / 4 + new.0 / 4).max(1))
+    /// The average when so many more pairs took as long as `new` each, of about the last `memory` pairs.
+    ///
+    /// A few pairs say little where some take ten times as long as others: who would believe them waits far too long for a worker that
+    /// stalls, or hands out too much.
+    pub(crate) fn follow(self, new: Self, pairs: u64, memory: u64) -> Self {
+        let (pairs, memory) = (u128::from(pairs), u128::from(memory));
+        let sum = u128::from(self.0) * memory + u128::from(new.0) * pairs;
+        Self(u64::try_from(sum / (memory + pairs).max(1)).unwrap_or(u64::MAX).max(1))
     }
 
     /// The time of one pair in microseconds.
