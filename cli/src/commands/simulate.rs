@@ -7,6 +7,7 @@ use std::sync::mpsc;
 use figures::{Trial, simulated};
 use serde::Serialize;
 use spec::Seed;
+use spec::experiment::usual_lag;
 use tune::{Method, Run, Settings, Shape, Simulation, Source, Space, Summary, World};
 
 use crate::commands::serve::slots_or_cores;
@@ -92,7 +93,7 @@ impl Simulate {
         let world = World { draws: self.draws, luck: self.luck, circles: self.circles, ..World::default() };
         let sources =
             self.landscape.iter().map(|word| source(word, &file.space)).collect::<Result<Vec<_>, _>>()?;
-        let lag = self.lag.unwrap_or(file.lag as usize);
+        let said = self.lag.or(file.lag.map(|lag| lag as usize));
         let stop = interrupt::watch();
         let total = self.runs * (methods.len() * budgets.len() * sources.len()) as u64;
         let mut progress = Progress::begin(total);
@@ -103,6 +104,7 @@ impl Simulate {
                     let baseline = file.space.middle();
                     let settings =
                         Settings { method, pairs: budget / 2, seed: Seed(0), baseline, stop: None };
+                    let lag = said.unwrap_or_else(|| usual_lag(method, budget / 2) as usize);
                     let (space, source, seed) = (file.space.clone(), source.clone(), Seed(self.seed));
                     let simulation = Simulation { space, settings, lag, source, world, seed };
                     let runs = self.play(&simulation, stop, |done| {

@@ -211,7 +211,7 @@ const CAMPAIGN_CHANGES: [(&str, &str, bool); 14] = [
     ("budget = 900", "budget = 1", false),
     ("budget = 900", "budget = 900\npairs = 5", false),
     ("budget = 900\n", "", false),
-    ("lag = 2", "lag = 21", false),
+    ("lag = 2", "lag = 101", false),
     ("regret", "regert", false),
     ("player = \"star1ss\"\n", "", false),
     ("baseline = \"greedy\"\n", "", true),

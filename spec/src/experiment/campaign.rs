@@ -4,6 +4,7 @@ use std::fmt::{self, Write};
 
 use super::catalogue::{Range, Terms};
 use super::described::{Described, Outline};
+use super::lag::{MOST_LAG, usual_lag};
 use super::matching::MatchPlan;
 use super::method::Method;
 use super::section::Section;
@@ -44,10 +45,6 @@ pub struct CampaignPlan {
 impl CampaignPlan {
     /// The most games.
     pub const MOST_GAMES: u64 = 2 * Size::MOST_PAIRS;
-    /// The largest lag.
-    pub const MOST_LAG: u64 = 20;
-    /// The lag where nobody says otherwise: workers play a generation while the stragglers of the one before come in.
-    pub const USUAL_LAG: u64 = 1;
     /// The most Elo of `stop`.
     pub const MOST_STOP: f64 = 1000.0;
     /// The most parameters of most tuners.
@@ -96,7 +93,7 @@ impl CampaignPlan {
             }
         }
         let budget = section.need("budget").and_then(|entry| entry.whole(2..=Self::MOST_GAMES));
-        let lag = section.get_or("lag", Self::USUAL_LAG, |entry| entry.whole(0..=Self::MOST_LAG));
+        let lag = section.get_or("lag", None, |entry| entry.whole(0..=MOST_LAG).map(Some));
         let stop = stop(section, method);
         let confirm =
             section.get_or("confirm", None, |entry| entry.whole(1..=MatchPlan::MOST_PAIRS).map(Some));
@@ -128,7 +125,7 @@ impl CampaignPlan {
         Some(Self {
             method,
             budget,
-            lag: lag?,
+            lag: lag?.unwrap_or_else(|| usual_lag(method, budget / 2)),
             stop: stop?,
             player,
             space,

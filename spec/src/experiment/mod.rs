@@ -75,7 +75,7 @@
 //! - [`matching`]: `[match]`, players against each other.
 //! - [`sprt`]: the sequential test that may end a pairing early.
 //! - [`tune`]: `[tune]`, candidates against each other until one is left; [`campaign`]: the same section with a budget, which a tuner
-//!   spends in a space of candidates; [`method`]: which tuners there are.
+//!   spends in a space of candidates; [`method`]: which tuners there are; [`lag`]: how far behind they plan.
 //! - [`sweep`]: `[sweep]`, values of parameters against common opponents.
 //! - [`probe`]: `[probe]`, players at single positions, measured against the truth; [`positions`]: where those come from.
 //! - [`size`]: how many pairings, pairs and games that are, and how many there may be.
@@ -98,6 +98,7 @@ pub mod campaign;
 pub mod catalogue;
 pub mod error;
 pub mod keys;
+pub mod lag;
 pub mod matching;
 pub mod method;
 pub mod name;
@@ -131,6 +132,7 @@ pub use campaign::CampaignPlan;
 pub use catalogue::Catalogue;
 pub use described::{Described, Outline};
 pub use error::{ExperimentError, ExperimentErrors};
+pub use lag::usual_lag;
 pub use matching::{MatchFormat, MatchPlan};
 pub use method::Method;
 pub use name::ExperimentName;

@@ -5,6 +5,7 @@ use toml::de::DeTable;
 use super::campaign::{CampaignPlan, most_parameters};
 use super::entry::Entry;
 use super::error::{ExperimentErrors, Problems};
+use super::lag::MOST_LAG;
 use super::method::Method;
 use super::plan::method;
 use super::section::Section;
@@ -22,8 +23,8 @@ pub struct Sketch {
     pub method: Option<Method>,
     /// How many games, if the file says so.
     pub budget: Option<u64>,
-    /// How many generations a plan is behind.
-    pub lag: u64,
+    /// How many generations a plan is behind, if the file says so.
+    pub lag: Option<u64>,
 }
 
 impl Sketch {
@@ -38,8 +39,7 @@ impl Sketch {
             let method = method(&tune)?;
             let budget =
                 tune.get_or("budget", None, |entry| entry.whole(2..=CampaignPlan::MOST_GAMES).map(Some));
-            let lag =
-                tune.get_or("lag", CampaignPlan::USUAL_LAG, |entry| entry.whole(0..=CampaignPlan::MOST_LAG));
+            let lag = tune.get_or("lag", None, |entry| entry.whole(0..=MOST_LAG).map(Some));
             let space = space_of(&tune.need("vary")?, Space::MOST_AXES);
             Some(Self { space: space?, method: asked.map(|()| method), budget: budget?, lag: lag? })
         })

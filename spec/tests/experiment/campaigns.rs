@@ -73,7 +73,7 @@ fn what_does_not_go_together_is_refused_with_what_would_do() {
     let with = |line: &str| format!("[tune]\nbudget = 1000\nplayer = \"mcts\"\n{line}\nvary.c1 = [1, 10]\n");
     refused(&with("pairs = 5"), 8, &["goes with format = \"elimination\"", "bayes plans its duels itself"]);
     refused(&with("format = \"bays\""), 8, &["did you mean \"bayes\"?"]);
-    refused(&with("lag = 21"), 8, &["a whole number from 0 to 20"]);
+    refused(&with("lag = 101"), 8, &["a whole number from 0 to 100"]);
     refused(&with("stop = { regert = 2 }"), 8, &["did you mean \"regret\"?"]);
     refused(&with("format = \"halving\"\nstop = { regret = 2 }"), 9, &["goes with format = \"bayes\""]);
     refused(&with("baseline = \"mtcs\""), 8, &["did you mean \"mcts\"?"]);
@@ -133,7 +133,7 @@ fn mistakes_in_a_space_are_told_at_their_parameter() {
 fn a_sketch_reads_the_space_alone() {
     let text = "game = \"nothing\"\n[tune]\nplayer = 5\nfoo = 1\n[tune.vary]\nx = { from = 0, to = 1, digits = 2 }\ny = [1, 2]\n";
     let sketch = Sketch::parse(text).unwrap();
-    assert_eq!((sketch.method, sketch.budget, sketch.lag, sketch.space.axes().len()), (None, None, 1, 2));
+    assert_eq!((sketch.method, sketch.budget, sketch.lag, sketch.space.axes().len()), (None, None, None, 2));
     let errors = Sketch::parse(&text.replace("to", "too")).unwrap_err().to_string();
     assert!(errors.starts_with("6: unknown key \"too\""), "{errors}");
     assert_eq!(Space::parse("x = { from = 0, to = 1, digits = 2 }, y = [1, 2]").unwrap(), sketch.space);

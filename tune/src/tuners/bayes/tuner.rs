@@ -32,7 +32,7 @@ use spec::space::{Candidate, Space};
 /// Duels of a generation.
 const DUELS: u64 = 8;
 /// Generations of a whole budget.
-const GENERATIONS: u64 = 60;
+const GENERATIONS: u64 = spec::experiment::lag::BAYES_GENERATIONS;
 /// In a space without a list those meet that random functions have highest; in the last part of the budget, one in so many, the candidate
 /// with the highest mean meets them.
 const LATE: u64 = 5;
