@@ -9,9 +9,12 @@
 //! - `cores`: many runs at a time.
 //! - `invariants`: what must hold after every event.
 //! - `verdicts`, `sequential`, `fairness`: the tests; `multitude`: twenty thousand workers.
+//! - `cluster`: equal machines, and how much of their time they play; `busy`: how much that is under each tuner.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
+mod busy;
+mod cluster;
 mod cores;
 mod fairness;
 mod faults;
