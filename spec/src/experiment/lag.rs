@@ -21,7 +21,8 @@ const PART_OUT: u64 = 14;
 /// The lag of a tuner that may play so many pairs, where nobody says otherwise.
 #[must_use]
 pub const fn usual_lag(method: Method, pairs: u64) -> u64 {
-    let enough = ENOUGH_OUT * BAYES_GENERATIONS / if pairs == 0 { 1 } else { pairs };
+    // Generations that hold enough together, to the nearest.
+    let enough = (ENOUGH_OUT * BAYES_GENERATIONS + pairs / 2) / if pairs == 0 { 1 } else { pairs };
     match method {
         Method::Bayes if pairs >= PART_OUT * ENOUGH_OUT && enough > 2 => enough - 1,
         _ => 1, // workers play a generation while the stragglers of the one before come in
@@ -40,6 +41,7 @@ mod tests {
             }
         }
         assert_eq!([Method::Bayes, Method::Clop, Method::Spsa].map(|one| usual_lag(one, 200_000)), [3, 1, 1]);
+        assert_eq!([300_000, 336_000, 336_001].map(|pairs| usual_lag(Method::Bayes, pairs)), [2, 2, 1]);
         assert!(usual_lag(Method::Bayes, PART_OUT * ENOUGH_OUT) <= MOST_LAG);
     }
 }
