@@ -75,10 +75,8 @@ fn basic_is_the_written_formula_in_random_play() {
     let games: [(&str, Formula); 4] =
         [("pig", pig), ("ewn", ewn), ("cantstop", cantstop), ("mancala", mancala)];
     for (game, formula) in games {
-        for seed in [11, 12] {
-            for position in &walk(game, seed, 150).positions {
-                assert_follows(position, formula);
-            }
+        for position in &walk(game, 11, 150).positions {
+            assert_follows(position, formula);
         }
     }
 }
