@@ -28,6 +28,13 @@ pub(crate) struct Percent {
     pub(crate) high: f64,
 }
 
+impl Percent {
+    /// A share with the ends of its interval.
+    pub(crate) fn of_shares([value, low, high]: [f64; 3]) -> Self {
+        Self { value: 100.0 * value, low: 100.0 * low, high: 100.0 * high }
+    }
+}
+
 /// A chart that is being drawn.
 pub(crate) struct Chart {
     pub(crate) canvas: Canvas,

@@ -86,14 +86,14 @@ fn draw(key: &str, courses: &[Course]) -> Svg {
         let name = kind(&names.in_sentence(&course.player), key);
         let dots = course.points.iter().map(|(limit, right)| (place(*limit) + aside, right));
         chart.canvas.polyline("faint-curve", dots.map(|(x, right)| (x, y.at(100.0 * right.value))));
-        for (limit, Figure { value, low, high }) in &course.points {
-            let percent = Percent { value: 100.0 * value, low: 100.0 * low, high: 100.0 * high };
-            let limit_told = grouped(*limit as u64);
+        for &(limit, Figure { value, low, high }) in &course.points {
+            let percent = Percent::of_shares([value, low, high]);
+            let limit_told = grouped(limit as u64);
             let said = format!(
                 "{name}, {key} {limit_told}: {:.1} % between {:.1} and {:.1}",
                 percent.value, percent.low, percent.high
             );
-            chart.whisker(style, place(*limit) + aside, percent, &said);
+            chart.whisker(style, place(limit) + aside, percent, &said);
             words.push(said);
         }
         if courses.len() > 1 {

@@ -45,7 +45,7 @@ pub(crate) fn draw(sweep: &Sweep, parameter: &Parameter) -> Svg {
         for (x, score, value) in spots {
             let said = format!("{}={value} against {name}: {}", parameter.key, score_told(score));
             let SweepScore { score, low, high, .. } = *score;
-            let percent = Percent { value: 100.0 * score, low: 100.0 * low, high: 100.0 * high };
+            let percent = Percent::of_shares([score, low, high]);
             chart.whisker(style, x + aside, percent, &said);
             words.push(said);
         }

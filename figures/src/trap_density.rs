@@ -23,8 +23,10 @@ pub fn trap_density(traps: &TrapDensity) -> Option<Svg> {
         return None;
     }
     let points = |level: &u64| -> Vec<(u64, u64, Percent)> {
-        let point =
-            |&(at, ply): &(u64, &TrapPly)| Some((at, ply.positions, in_percent(ply.density(*level)?)));
+        let point = |&(at, ply): &(u64, &TrapPly)| {
+            let Figure { value, low, high } = ply.density(*level)?;
+            Some((at, ply.positions, Percent::of_shares([value, low, high])))
+        };
         seen.iter().filter_map(point).collect()
     };
     let all: Vec<Vec<(u64, u64, Percent)>> = levels.iter().map(points).collect();
@@ -53,8 +55,4 @@ pub fn trap_density(traps: &TrapDensity) -> Option<Svg> {
         format!("{:.1} % of {} positions", 100.0 * density.value, grouped(whole.positions))
     });
     Some(chart.finish("Positions with traps by ply", &told))
-}
-
-fn in_percent(Figure { value, low, high }: Figure) -> Percent {
-    Percent { value: 100.0 * value, low: 100.0 * low, high: 100.0 * high }
 }
