@@ -1,6 +1,6 @@
 //! A tuner that takes long to plan: everybody else is served meanwhile.
 
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use coordinator::Config;
@@ -34,14 +34,17 @@ enum Thinking {
 
 static THINKING: (Mutex<Thinking>, Condvar) = (Mutex::new(Thinking::NotYet), Condvar::new());
 
-fn set(thinking: Thinking) {
-    *THINKING.0.lock().unwrap_or_else(PoisonError::into_inner) = thinking;
+fn set(reached: Thinking) {
+    *thinking() = reached;
     THINKING.1.notify_all();
 }
 
-fn wait_for(thinking: Thinking) {
-    let now = THINKING.0.lock().unwrap_or_else(PoisonError::into_inner);
-    drop(THINKING.1.wait_while(now, |now| *now != thinking).unwrap_or_else(PoisonError::into_inner));
+fn thinking() -> MutexGuard<'static, Thinking> {
+    THINKING.0.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn wait_for(awaited: Thinking) {
+    drop(THINKING.1.wait_while(thinking(), |now| *now != awaited).unwrap_or_else(PoisonError::into_inner));
 }
 
 /// A tuner that begins at once, and hands its second generation over when it is allowed to.
@@ -61,8 +64,10 @@ async fn exchanges_submissions_and_questions_are_answered_while_a_tuner_plans() 
         start_as(Config { planner: thinks, ..Config::new(dir.path().join("a.db"), BUILD) }).await;
     coordinator.submit(TUNING).await.unwrap();
     let mut hand = Hand::new(&coordinator, "one").await;
-    hand.work(1).await; // the first generation
-    tokio::task::spawn_blocking(|| wait_for(Thinking::Begun)).await.unwrap();
+    // The first generation is planned beside the actor too: until it is there, whoever asks gets nothing and asks again.
+    while *thinking() == Thinking::NotYet {
+        hand.work(1).await;
+    }
 
     let meanwhile = async {
         coordinator.submit(&EXPERIMENT.replace("widths", "other")).await.unwrap();
