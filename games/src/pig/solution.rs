@@ -18,12 +18,15 @@ use crate::turn::{Player, Turn, WIN};
 /// The change per sweep below which the values stand still.
 const TOLERANCE: f64 = 1e-13;
 
+/// One more than a throw gains at most.
+const GAINS: usize = 13;
+
 /// The exact values of one variant of Pig.
 #[derive(Debug)]
 pub struct Solution {
     goal: usize,
-    /// Probability of each number of points gained in a throw that keeps the turn.
-    gains: Vec<(usize, f64)>,
+    /// Probability of each number of points, gained in a throw that keeps the turn.
+    gains: [f64; GAINS],
     lose: f64,
     reset: f64,
     /// `P(i, j, 0)` at `i * goal + j`.
@@ -51,16 +54,15 @@ impl Solution {
         let throws = throws(pig.dice, Granularity::Merged);
         let share =
             |effect| throws.iter().filter(|roll| roll.effect == effect).count() as f64 / throws.len() as f64;
-        let gains = (2..=12u8).map(|points| (usize::from(points), share(Effect::Gain(points))));
         let goal = usize::from(pig.goal);
         let mut solution = Self {
             goal,
-            gains: gains.filter(|&(_, p)| p > 0.0).collect(),
+            gains: std::array::from_fn(|points| share(Effect::Gain(points as u8))),
             lose: share(Effect::Lose),
             reset: share(Effect::Reset),
             turn_starts: vec![0.5; goal * goal],
         };
-        let mut turn = Vec::with_capacity(goal);
+        let mut turn = Vec::with_capacity(goal + GAINS);
         while solution.sweep(&mut turn) > TOLERANCE {}
         solution
     }
@@ -80,22 +82,31 @@ impl Solution {
         change
     }
 
-    /// `P(own, other, k)` for every `k`, given the values of turn starts.
+    /// `P(own, other, k)` for every `k`, given the values of turn starts; and behind them as many sure wins as a throw reaches.
     fn turn_values(&self, own: usize, other: usize, turn: &mut Vec<f64>) {
+        let most = self.goal - own;
         turn.clear();
-        turn.resize(self.goal - own, 0.0);
-        for total in (0..turn.len()).rev() {
-            let roll = self.roll(own, other, total, turn);
+        turn.resize(most + GAINS, 1.0);
+        let lost = self.lost(own, other);
+        for total in (0..most).rev() {
+            let roll = lost + self.kept(&turn[total..]);
             turn[total] = if total == 0 { roll } else { roll.max(self.stop(own, other, total)) };
         }
     }
 
-    /// The probability of winning after a roll; `turn` has the values of higher turn totals.
-    fn roll(&self, own: usize, other: usize, total: usize, turn: &[f64]) -> f64 {
-        let lost =
-            self.lose * (1.0 - self.turn_start(other, own)) + self.reset * (1.0 - self.turn_start(other, 0));
-        let kept = |&(points, p): &(usize, f64)| p * turn.get(total + points).copied().unwrap_or(1.0);
-        lost + self.gains.iter().map(kept).sum::<f64>()
+    /// What a roll that ends the turn contributes to the probability of winning.
+    fn lost(&self, own: usize, other: usize) -> f64 {
+        self.lose * (1.0 - self.turn_start(other, own)) + self.reset * (1.0 - self.turn_start(other, 0))
+    }
+
+    /// What a roll that goes on contributes, out of the values from here on; no throw gains less than two points.
+    ///
+    /// Written out, as it is nearly all that a solution takes: twice as fast as a sum over an iterator.
+    fn kept(&self, turn: &[f64]) -> f64 {
+        let (gain, turn) = (&self.gains, &turn[..GAINS]);
+        let few = gain[2] * turn[2] + gain[3] * turn[3] + gain[4] * turn[4] + gain[5] * turn[5];
+        let some = few + gain[6] * turn[6] + gain[7] * turn[7] + gain[8] * turn[8] + gain[9] * turn[9];
+        some + gain[10] * turn[10] + gain[11] * turn[11] + gain[12] * turn[12]
     }
 
     fn stop(&self, own: usize, other: usize, total: usize) -> f64 {
@@ -114,7 +125,8 @@ impl Solution {
         let total = usize::from(state.total);
         let mut turn = Vec::new();
         self.turn_values(own, other, &mut turn);
-        (self.roll(own, other, total, &turn), (total > 0).then(|| self.stop(own, other, total)))
+        let roll = self.lost(own, other) + self.kept(&turn[total..]);
+        (roll, (total > 0).then(|| self.stop(own, other, total)))
     }
 
     /// What every choice at a decision is worth to player one, in `-WIN..=WIN`.
