@@ -2,7 +2,7 @@
 
 use crate::expectation::Expectation;
 use crate::figure::Figure;
-use crate::written::{PaperError, Table};
+use crate::written::{Entry, PaperError, Table};
 
 /// What stands in a query for the name of the claim's experiment, as a text of SQL.
 const EXPERIMENT: &str = "{experiment}";
@@ -81,6 +81,15 @@ impl Asked {
 }
 
 impl Claim {
+    /// The files of the experiments that it is about.
+    #[must_use]
+    pub fn experiments(&self) -> &[String] {
+        match &self.subject {
+            Subject::Measured { experiments, .. } => experiments,
+            Subject::Tested(_) | Subject::Missing(_) => &[],
+        }
+    }
+
     pub(crate) fn read(table: &Table<'_>) -> Result<Self, PaperError> {
         table.only(&KEYS)?;
         let id = table.need("id")?.text()?;
@@ -119,13 +128,7 @@ impl Subject {
 
     fn read_measured(table: &Table<'_>) -> Result<Self, PaperError> {
         let (experiment, expect) = (table.need("experiment")?, table.need("expect")?);
-        let experiments = experiment.texts()?;
-        if experiments.iter().any(|file| file.contains(['/', '\\']) || !file.ends_with(".toml")) {
-            return Err(experiment.error("it is the name of a .toml file beside this one"));
-        }
-        if (1..experiments.len()).any(|at| experiments[..at].contains(&experiments[at])) {
-            return Err(experiment.error("the same file is there twice"));
-        }
+        let experiments = files(&experiment)?;
         let expectation: Expectation =
             expect.text()?.parse().map_err(|reason: String| expect.error(&reason))?;
         let (least, more) = expectation.values();
@@ -154,6 +157,18 @@ impl Subject {
         };
         Ok(Self::Measured { experiments, asked, expect: expectation })
     }
+}
+
+/// The names of files of experiments, each once.
+pub(crate) fn files(entry: &Entry<'_>) -> Result<Vec<String>, PaperError> {
+    let files = entry.texts()?;
+    if files.iter().any(|file| file.contains(['/', '\\']) || !file.ends_with(".toml")) {
+        return Err(entry.error("it is the name of a .toml file beside this one"));
+    }
+    if (1..files.len()).any(|at| files[..at].contains(&files[at])) {
+        return Err(entry.error("the same file is there twice"));
+    }
+    Ok(files)
 }
 
 #[cfg(test)]

@@ -62,13 +62,7 @@ impl Figure {
         let table = entry.table()?;
         table.only(&KEYS)?;
         let word = table.need("of")?;
-        let text = word.text()?;
-        let words = Measure::WORDS.map(|(word, _)| word);
-        let of = Measure::WORDS.iter().find(|(word, _)| *word == text).map(|(_, measure)| *measure);
-        let of = of.ok_or_else(|| {
-            let hint = did_you_mean(&text, words);
-            word.error(&format!("nothing is called \"{text}\"{hint}; known: {}", words.join(", ")))
-        })?;
+        let of = measure(&word)?;
         let player = table.need("player")?.text()?;
         let shape = Shape::read(&table)?;
         if matches!(shape, Shape::Reach(..)) && !matches!(of, Measure::Bias | Measure::Regret) {
@@ -135,6 +129,17 @@ impl Shape {
             }
         }
     }
+}
+
+/// A measure by its word.
+pub(crate) fn measure(entry: &Entry<'_>) -> Result<Measure, PaperError> {
+    let text = entry.text()?;
+    let words = Measure::WORDS.map(|(word, _)| word);
+    let found = Measure::WORDS.iter().find(|(word, _)| *word == text).map(|(_, measure)| *measure);
+    found.ok_or_else(|| {
+        let hint = did_you_mean(&text, words);
+        entry.error(&format!("nothing is called \"{text}\"{hint}; known: {}", words.join(", ")))
+    })
 }
 
 /// All players that are called so.

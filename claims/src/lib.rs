@@ -3,6 +3,7 @@
 //!
 //! - [`paper`]: a list of claims, read from `claims.toml`; [`claim`]: one of them; `written`: the file as it is written.
 //! - [`figure`]: a figure of a report that a claim asks for.
+//! - [`picture`]: several such figures over what several experiments differ in, to be drawn.
 //! - [`expectation`]: what a claim says in essence: more than, less than, between, a trend over several values.
 //! - [`measured`]: values with their intervals, from the answer to a question; what is no such answer is refused.
 //! - [`verdict`]: confirmed, refuted or open, and how much more it would take; `growth`: by which factor values grow; [`sample`]: how much that is.
@@ -16,6 +17,7 @@ pub mod judged;
 pub mod markdown;
 pub mod measured;
 pub mod paper;
+pub mod picture;
 pub mod sample;
 pub mod verdict;
 mod written;
@@ -27,6 +29,7 @@ pub use judged::Judged;
 pub use markdown::{markdown, summary};
 pub use measured::{Cell, MeasureError, Measured};
 pub use paper::Paper;
+pub use picture::{Drawn, Line, Picture, Point};
 pub use sample::Sample;
 pub use verdict::Verdict;
 pub use written::PaperError;

@@ -3,10 +3,11 @@
 use spec::words::{did_you_mean, list};
 
 use crate::claim::Claim;
+use crate::picture::Picture;
 use crate::written::{PaperError, Place, Table};
 
 /// The keys of the file.
-const TOP: [&str; 2] = ["title", "claim"];
+const TOP: [&str; 3] = ["title", "claim", "picture"];
 
 /// A document and what it claims.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,6 +16,8 @@ pub struct Paper {
     pub title: String,
     /// What it claims, in the order of the file; their ids differ.
     pub claims: Vec<Claim>,
+    /// What it shows; made of the experiments of its claims.
+    pub pictures: Vec<Picture>,
 }
 
 impl Paper {
@@ -25,22 +28,38 @@ impl Paper {
         let top = Table { place, at: 0, title: "the file".to_owned(), table: file.get_ref() };
         top.only(&TOP)?;
         let title = top.need("title")?.text()?;
-        let entries = top.need("claim")?;
-        let list = entries.value.get_ref().as_array().ok_or_else(|| entries.wants("[[claim]]"))?;
         let mut claims: Vec<Claim> = Vec::new();
-        for entry in list {
-            let at = entry.span().start;
-            let table = entry.get_ref().as_table().ok_or_else(|| place.error(at, "a claim is a table"))?;
-            let claim = Claim::read(&Table { place, at, title: "[[claim]]".to_owned(), table })?;
+        for table in top.need("claim")?.tables("[[claim]]")? {
+            let claim = Claim::read(&table)?;
             if claims.iter().any(|other| other.id == claim.id) {
-                return Err(place.error(at, &format!("two claims are called {}", claim.id)));
+                return Err(table.error(&format!("two claims are called {}", claim.id)));
             }
             claims.push(claim);
         }
-        if claims.is_empty() {
-            return Err(entries.wants("one [[claim]] at least"));
+        let mut pictures: Vec<Picture> = Vec::new();
+        for table in top.get("picture").map_or(Ok(Vec::new()), |entries| entries.tables("[[picture]]"))? {
+            let picture = Picture::read(&table)?;
+            if pictures.iter().any(|other| other.id == picture.id) {
+                return Err(table.error(&format!("two pictures are called {}", picture.id)));
+            }
+            let is_claimed = |file: &&String| claims.iter().any(|claim| claim.experiments().contains(file));
+            if let Some(file) = picture.experiments.iter().find(|file| !is_claimed(file)) {
+                let message = format!(
+                    "picture {}: no claim is about {file}; it shows what claims are about",
+                    picture.id
+                );
+                return Err(table.error(&message));
+            }
+            pictures.push(picture);
         }
-        Ok(Self { title, claims })
+        Ok(Self { title, claims, pictures })
+    }
+
+    /// The pictures of which all experiments are among those of these claims.
+    #[must_use]
+    pub fn pictures_of(&self, claims: &[&Claim]) -> Vec<&Picture> {
+        let is_there = |file: &String| claims.iter().any(|claim| claim.experiments().contains(file));
+        self.pictures.iter().filter(|picture| picture.experiments.iter().all(is_there)).collect()
     }
 
     /// The claims with these ids, all if there are none; an id that no claim has is told.

@@ -55,6 +55,15 @@ impl<'a> Table<'a> {
         })
     }
 
+    /// The line on which it begins.
+    pub(crate) fn line(&self) -> usize {
+        self.error("").line
+    }
+
+    pub(crate) fn error(&self, message: &str) -> PaperError {
+        self.place.error(self.at, message)
+    }
+
     pub(crate) fn get(&self, key: &str) -> Option<Entry<'a>> {
         let value = self.table.get(key)?;
         Some(Entry { place: self.place, name: format!("{}: {key}", self.title), value })
@@ -65,7 +74,7 @@ impl<'a> Table<'a> {
     }
 
     pub(crate) fn lacks(&self, key: &str) -> PaperError {
-        self.place.error(self.at, &format!("{} lacks the key \"{key}\"", self.title))
+        self.error(&format!("{} lacks the key \"{key}\"", self.title))
     }
 }
 
@@ -80,6 +89,19 @@ impl<'a> Entry<'a> {
     /// The line on which it begins.
     pub(crate) fn line(&self) -> usize {
         self.error("").line
+    }
+
+    /// The tables that it is a list of, one at least.
+    pub(crate) fn tables(&self, title: &str) -> Result<Vec<Table<'a>>, PaperError> {
+        let list = self.value.get_ref().as_array().filter(|list| !list.is_empty());
+        let list = list.ok_or_else(|| self.wants(&format!("one {title} at least")))?;
+        let table = |entry: &'a Spanned<DeValue<'a>>| {
+            let at = entry.span().start;
+            let table = entry.get_ref().as_table();
+            let table = table.ok_or_else(|| self.place.error(at, &format!("{title} is a table")))?;
+            Ok(Table { place: self.place, at, title: title.to_owned(), table })
+        };
+        list.iter().map(table).collect()
     }
 
     /// The table that it is.

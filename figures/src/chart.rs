@@ -1,7 +1,7 @@
-//! A chart of lines: per cents upwards, what they depend on to the right, and below it who is who.
+//! A chart of lines: per cents or other values upwards, what they depend on to the right, and below it who is who.
 
 use crate::axis::Scale;
-use crate::canvas::{Canvas, fitted};
+use crate::canvas::{Canvas, fitted, text_width};
 use crate::svg::Svg;
 
 pub(crate) const LEFT: f64 = 52.0;
@@ -20,17 +20,17 @@ pub(crate) type Style = [&'static str; 2];
 pub(crate) const STYLES: [Style; 4] =
     [["whisker", "dot"], ["two-line", "two"], ["whisker-best", "dot-best"], ["whisker-loose", "dot-loose"]];
 
-/// Something measured, in per cent.
+/// Something measured.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Percent {
+pub(crate) struct Estimate {
     pub(crate) value: f64,
     pub(crate) low: f64,
     pub(crate) high: f64,
 }
 
-impl Percent {
-    /// A share with the ends of its interval.
-    pub(crate) fn of_shares([value, low, high]: [f64; 3]) -> Self {
+impl Estimate {
+    /// A share with the ends of its interval, in per cent.
+    pub(crate) fn of_share([value, low, high]: [f64; 3]) -> Self {
         Self { value: 100.0 * value, low: 100.0 * low, high: 100.0 * high }
     }
 }
@@ -38,13 +38,13 @@ impl Percent {
 /// A chart that is being drawn.
 pub(crate) struct Chart {
     pub(crate) canvas: Canvas,
-    /// Per cents.
+    /// Per cents, or other values.
     pub(crate) y: Scale,
     width: f64,
 }
 
 impl Chart {
-    /// A chart of this width for per cents between two values, with room for so many lines of a legend.
+    /// A chart of this width for what lies between two values, with room for so many lines of a legend.
     pub(crate) fn new(width: f64, legend: usize, extent: (f64, f64)) -> Self {
         let canvas = Canvas::new(width, HEIGHT + LINE * legend as f64);
         Self { canvas, y: Scale::linear(extent, (BASE, TOP)), width }
@@ -61,7 +61,7 @@ impl Chart {
         for tick in self.y.ticks(6) {
             let class = if strong == Some(tick) { "axis" } else { "grid" };
             self.canvas.line(class, (LEFT, self.y.at(tick)), (self.width - RIGHT, self.y.at(tick)));
-            self.canvas.text("muted small end", (LEFT - 8.0, self.y.at(tick) + 4.0), &format!("{tick:.0}"));
+            self.canvas.text("muted small end", (LEFT - 8.0, self.y.at(tick) + 4.0), &plainly(tick));
         }
     }
 
@@ -84,13 +84,27 @@ impl Chart {
         }
     }
 
+    /// The axis with values at these places; what would overlap is left out.
+    pub(crate) fn values(&mut self, values: &[String], x: &[f64]) {
+        self.axis();
+        let mut free = 0.0;
+        for (value, &at) in values.iter().zip(x) {
+            self.mark(at);
+            let half = text_width(value, 13.0) / 2.0 + 3.0;
+            if at - half >= free {
+                self.canvas.text("mid", (at, BASE + 19.0), value);
+                free = at + half;
+            }
+        }
+    }
+
     /// What the axis is about.
     pub(crate) fn title(&mut self, text: &str) {
         self.canvas.text("bold mid", ((LEFT + self.width - RIGHT) / 2.0, BASE + 40.0), text);
     }
 
     /// A value with its interval, which says this if one points at it.
-    pub(crate) fn whisker(&mut self, [line, dot]: Style, x: f64, percent: Percent, said: &str) {
+    pub(crate) fn whisker(&mut self, [line, dot]: Style, x: f64, percent: Estimate, said: &str) {
         let ends = [self.y.at(percent.low), self.y.at(percent.high)];
         let at = self.y.at(percent.value);
         self.canvas.named(said, |canvas| {
@@ -119,6 +133,11 @@ impl Chart {
     pub(crate) fn finish(self, title: &str, description: &str) -> Svg {
         self.canvas.finish(title, description)
     }
+}
+
+/// A round value as one writes it.
+fn plainly(tick: f64) -> String {
+    (libm::round(tick * 1e6) / 1e6 + 0.0).to_string() // not "-0"
 }
 
 /// How far the line of this number stands beside its place: else the whiskers of several would hide each other.

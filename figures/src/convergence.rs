@@ -4,7 +4,7 @@ use schedule::report::{Figure, ProbeTable, Probed};
 use spec::Call;
 
 use crate::canvas::text_width;
-use crate::chart::{BASE, Chart, Percent, STYLES, beside, legend};
+use crate::chart::{BASE, Chart, Estimate, STYLES, beside, legend};
 use crate::landscape::Parameter;
 use crate::names::Names;
 use crate::numbers::grouped;
@@ -87,7 +87,7 @@ fn draw(key: &str, courses: &[Course]) -> Svg {
         let dots = course.points.iter().map(|(limit, right)| (place(*limit) + aside, right));
         chart.canvas.polyline("faint-curve", dots.map(|(x, right)| (x, y.at(100.0 * right.value))));
         for &(limit, Figure { value, low, high }) in &course.points {
-            let percent = Percent::of_shares([value, low, high]);
+            let percent = Estimate::of_share([value, low, high]);
             let limit_told = grouped(limit as u64);
             let said = format!(
                 "{name}, {key} {limit_told}: {:.1} % between {:.1} and {:.1}",

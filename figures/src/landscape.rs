@@ -19,6 +19,22 @@ pub struct Parameter {
 }
 
 impl Parameter {
+    /// A parameter and each of its values once: numbers by size, words as they come.
+    pub(crate) fn of_values<'a>(key: &str, all: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut values: Vec<String> = Vec::new();
+        for value in all {
+            if !values.iter().any(|known| known == value) {
+                values.push(value.to_owned());
+            }
+        }
+        let mut parameter = Self { key: key.to_owned(), values };
+        if parameter.numbers().is_some() {
+            let number = |text: &String| text.parse::<f64>().unwrap_or(0.0);
+            parameter.values.sort_by(|one, two| number(one).total_cmp(&number(two)));
+        }
+        parameter
+    }
+
     /// The values as numbers, if all are.
     #[must_use]
     pub fn numbers(&self) -> Option<Vec<f64>> {

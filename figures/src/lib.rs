@@ -22,7 +22,8 @@
 //!
 //! # Whole reports
 //!
-//! - [`paper()`]: what a document claims and what became of it, as one HTML file; [`claim()`]: one claim as a small picture.
+//! - [`paper()`]: what a document claims and what became of it, as one HTML file; [`claim()`]: one claim as a small picture; [`picture`]: what
+//!   several experiments measured.
 //! - [`Document`]: a report as one HTML file, as Markdown, or as a list of figures; [`headline`]: its answer in a sentence.
 //!
 //! # Underneath
@@ -57,6 +58,7 @@ mod palette;
 mod paper;
 mod parallel;
 mod pentanomial;
+mod picture;
 mod ratings;
 mod regrets;
 mod searched_tree;
@@ -90,6 +92,7 @@ pub use palette::{diverging_class, style_sheet};
 pub use paper::paper;
 pub use parallel::parallel;
 pub use pentanomial::pentanomial;
+pub use picture::picture;
 pub use ratings::ratings;
 pub use regrets::regrets;
 pub use searched_tree::{Caption, searched_tree};

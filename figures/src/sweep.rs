@@ -20,20 +20,9 @@ pub fn sweep(sweep: &Sweep) -> Option<Svg> {
     })
 }
 
-/// A parameter and its values: numbers by size, words as they come.
+/// A parameter and its values.
 fn parameter(sweep: &Sweep, at: usize, key: &str) -> Parameter {
-    let mut values: Vec<String> = Vec::new();
-    for point in &sweep.points {
-        if !values.contains(&point.values[at]) {
-            values.push(point.values[at].clone());
-        }
-    }
-    let mut parameter = Parameter { key: key.to_owned(), values };
-    if parameter.numbers().is_some() {
-        let number = |text: &String| text.parse::<f64>().unwrap_or(0.0);
-        parameter.values.sort_by(|one, two| number(one).total_cmp(&number(two)));
-    }
-    parameter
+    Parameter::of_values(key, sweep.points.iter().map(|point| &*point.values[at]))
 }
 
 /// The mean scores, the highest first.

@@ -2,8 +2,7 @@
 
 use schedule::report::{Sweep, SweepPoint, SweepScore};
 
-use crate::canvas::text_width;
-use crate::chart::{BASE, Chart, Percent, STYLES, beside, legend};
+use crate::chart::{Chart, Estimate, STYLES, beside, legend};
 use crate::landscape::Parameter;
 use crate::names::Names;
 use crate::numbers::score_told;
@@ -28,7 +27,8 @@ pub(crate) fn draw(sweep: &Sweep, parameter: &Parameter) -> Svg {
         several => format!("score in per cent against {} opponents, 95 % intervals", several.len()),
     };
     chart.grid(&caption, Some(50.0));
-    axis(&mut chart, parameter, &x);
+    chart.values(&parameter.values, &x);
+    chart.title(&parameter.key);
 
     let place = |point: &SweepPoint| parameter.values.iter().position(|value| *value == point.values[0]);
     let mut words = Vec::new();
@@ -45,7 +45,7 @@ pub(crate) fn draw(sweep: &Sweep, parameter: &Parameter) -> Svg {
         for (x, score, value) in spots {
             let said = format!("{}={value} against {name}: {}", parameter.key, score_told(score));
             let SweepScore { score, low, high, .. } = *score;
-            let percent = Percent::of_shares([score, low, high]);
+            let percent = Estimate::of_share([score, low, high]);
             chart.whisker(style, x + aside, percent, &said);
             words.push(said);
         }
@@ -58,19 +58,4 @@ pub(crate) fn draw(sweep: &Sweep, parameter: &Parameter) -> Svg {
         chart.rest(shown, &format!("{more} more opponents are in the table"));
     }
     chart.finish(&format!("Score by {}", parameter.key), &words.join("; "))
-}
-
-/// The values; what would overlap is left out.
-fn axis(chart: &mut Chart, parameter: &Parameter, x: &[f64]) {
-    chart.axis();
-    let mut free = 0.0;
-    for (value, &at) in parameter.values.iter().zip(x) {
-        chart.mark(at);
-        let half = text_width(value, 13.0) / 2.0 + 3.0;
-        if at - half >= free {
-            chart.canvas.text("mid", (at, BASE + 19.0), value);
-            free = at + half;
-        }
-    }
-    chart.title(&parameter.key);
 }

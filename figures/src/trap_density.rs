@@ -3,7 +3,7 @@
 use schedule::report::{Figure, TrapDensity, TrapPly};
 
 use crate::axis::Scale;
-use crate::chart::{Chart, Percent, STYLES, beside};
+use crate::chart::{Chart, Estimate, STYLES, beside};
 use crate::numbers::{grouped, plural};
 use crate::svg::Svg;
 
@@ -22,14 +22,14 @@ pub fn trap_density(traps: &TrapDensity) -> Option<Svg> {
     if first == last {
         return None;
     }
-    let points = |level: &u64| -> Vec<(u64, u64, Percent)> {
+    let points = |level: &u64| -> Vec<(u64, u64, Estimate)> {
         let point = |&(at, ply): &(u64, &TrapPly)| {
             let Figure { value, low, high } = ply.density(*level)?;
-            Some((at, ply.positions, Percent::of_shares([value, low, high])))
+            Some((at, ply.positions, Estimate::of_share([value, low, high])))
         };
         seen.iter().filter_map(point).collect()
     };
-    let all: Vec<Vec<(u64, u64, Percent)>> = levels.iter().map(points).collect();
+    let all: Vec<Vec<(u64, u64, Estimate)>> = levels.iter().map(points).collect();
     let most = all.iter().flatten().map(|(_, _, density)| density.high).fold(5.0, f64::max);
     let mut chart = Chart::new(560.0, levels.len(), (0.0, most.min(100.0)));
     let x = Scale::linear((first as f64, last as f64), chart.across(12.0));
@@ -41,7 +41,7 @@ pub fn trap_density(traps: &TrapDensity) -> Option<Svg> {
         let dots = points.iter().map(|(ply, _, density)| (x.at(*ply as f64) + aside, y.at(density.value)));
         chart.canvas.polyline("faint-curve", dots);
         for &(ply, positions, density) in points {
-            let Percent { value, low, high } = density;
+            let Estimate { value, low, high } = density;
             let positions = plural(positions, "position");
             let told = format!(
                 "ply {ply}: {value:.1} % of {positions} have a trap of level {level} or less, between {low:.1} and {high:.1}"

@@ -188,6 +188,14 @@ fn a_claim_on_a_figure_is_judged_by_the_interval_of_the_report() {
     );
 }
 
+/// An experiment with trees whose evaluation has this noise.
+fn tree(noise: u32) -> String {
+    format!(
+        "name = \"tree-{noise}\"\ngame = \"tree:depth=6,sigma={noise}\"\nseed = 7\nlimit = \"nodes=3\"\n[probe]\n\
+         players = [\"greedy\", \"random\"]\nruns = 1\ntruth = \"exact\"\npositions = {{ random = 200, plies = [0, 0] }}\n"
+    )
+}
+
 /// What is claimed over a parameter of the game: the noise of its evaluation.
 #[test]
 fn a_claim_over_several_experiments_takes_a_value_of_each() {
@@ -201,11 +209,7 @@ fn a_claim_over_several_experiments_takes_a_value_of_each() {
         + &of("T3", "{ of = \"accuracy\", player = \"random\" }", "level within 0.9");
     let folder = folder(place.path(), &claims);
     for noise in [1, 30] {
-        let tree = format!(
-            "name = \"tree-{noise}\"\ngame = \"tree:depth=6,sigma={noise}\"\nseed = 7\nlimit = \"nodes=3\"\n[probe]\n\
-             players = [\"greedy\", \"random\"]\nruns = 1\ntruth = \"exact\"\npositions = {{ random = 200, plies = [0, 0] }}\n"
-        );
-        std::fs::write(folder.join(format!("tree-{noise}.toml")), tree).unwrap();
+        std::fs::write(folder.join(format!("tree-{noise}.toml")), tree(noise)).unwrap();
     }
     let db = place.path().join("a.db");
     let base = ["claims", folder.to_str().unwrap(), "--db", db.to_str().unwrap()];
@@ -218,6 +222,74 @@ fn a_claim_over_several_experiments_takes_a_value_of_each() {
     let verdict = |at: usize| json["claims"][at]["verdict"].as_str().unwrap();
     assert_eq!([0, 1, 2].map(verdict), ["confirmed", "refuted", "confirmed"], "{}", judged.stdout);
     assert_eq!(json["claims"][0]["values"].as_array().unwrap().len(), 2);
+}
+
+const PICTURE: &str = "[[picture]]\nid = \"by-noise\"\nsays = \"Right & wrong\"\nexperiments = [\"tree-1.toml\", \"tree-30.toml\"]\n\
+    over = \"sigma\"\nof = \"accuracy\"\nplayers = [\"greedy\", \"random\"]\n";
+
+/// Experiments that differ in the noise of the evaluation, and a claim about each.
+fn noises(at: &Path, picture: &str) -> PathBuf {
+    let of = |noise: u32| {
+        let claim = figure(&format!("T{noise}"), "{ of = \"accuracy\", player = \"greedy\" }", "> 0");
+        claim.replace("looks.toml", &format!("tree-{noise}.toml"))
+    };
+    let folder = folder(at, &(of(1) + &of(30) + picture));
+    for noise in [1, 30] {
+        std::fs::write(folder.join(format!("tree-{noise}.toml")), tree(noise)).unwrap();
+    }
+    folder
+}
+
+#[test]
+fn what_several_experiments_measured_is_drawn() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = noises(place.path(), PICTURE);
+    let (db, pictures) = (place.path().join("a.db"), place.path().join("pictures"));
+    let base = ["claims", folder.to_str().unwrap(), "--db", db.to_str().unwrap()];
+    let one = run(&[&base[..], &["--run", "--only", "T1", "--json"]].concat());
+    let json: serde_json::Value = serde_json::from_str(&one.stdout).unwrap();
+    assert_eq!(json["pictures"], serde_json::json!([]), "half of its experiments are not asked for");
+
+    let page = place.path().join("page.html");
+    let all = ["--run", "--html", page.to_str().unwrap(), "--pictures", pictures.to_str().unwrap()];
+    let drawn = run(&[&base[..], &all].concat());
+    assert_eq!(drawn.code, 0, "{}", drawn.stderr);
+    let svg = std::fs::read_to_string(pictures.join("by-noise.svg")).unwrap();
+    for part in ["Right &amp; wrong", ">sigma<", ">30<", "greedy at sigma=30: 0."] {
+        assert!(
+            svg.contains(part) && std::fs::read_to_string(&page).unwrap().contains(part),
+            "{part}: {svg}"
+        );
+    }
+    let json = run(&[&base[..], &["--json"]].concat()).stdout;
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let points = &json["pictures"][0]["lines"][0]["points"];
+    assert_eq!((&points[0]["at"], &points[1]["at"]), (&"1".into(), &"30".into()), "{json}");
+    assert_eq!(points[1]["estimate"], json["claims"][1]["values"][0]["estimate"]);
+}
+
+#[test]
+fn a_picture_of_what_is_not_there_is_told_with_its_line() {
+    let place = tempfile::tempdir().unwrap();
+    let told = |from: &str, to: &str| {
+        let folder = noises(place.path(), &PICTURE.replacen(from, to, 1));
+        refusal(&["claims", folder.to_str().unwrap()])
+    };
+    let line = "claims.toml:16: picture by-noise: ";
+    let game = told("\"sigma\"", "\"sigmar\"");
+    assert!(
+        game.contains(line) && game.contains("no setting \"sigmar\" (did you mean \"sigma\"?)"),
+        "{game}"
+    );
+    let player = told("\"greedy\"", "\"mcts\"");
+    assert!(
+        player.contains("picture by-noise: tree-1.toml: no player of its experiment is \"mcts\""),
+        "{player}"
+    );
+    assert!(told("\"tree-1.toml\"", "\"tree-2.toml\"").contains("no claim is about tree-2.toml"));
+    assert!(told("accuracy", "acuracy").contains("(did you mean \"accuracy\"?)"));
+    assert!(told("\"by-noise\"", "\"../by-noise\"").contains("it is the name of a file"));
+    assert!(told("over = \"sigma\"\n", "").contains("picture by-noise lacks the key \"over\""));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Figures of any report.
 
+use claims::{Drawn, Line, Measured, Point};
 use figures::Landscape;
 use proptest::prelude::*;
 use schedule::report::{Part, Report};
@@ -204,4 +205,38 @@ fn groups_that_have_not_met_have_means_of_their_own() {
     let half_widths = landscape.spots.iter().map(|spot| spot.rating.interval.half_width());
     assert!(half_widths.into_iter().all(|half| half.is_some_and(|half| half < 100.0)), "{landscape:?}");
     assert_eq!(sample::table(&sample::strength(1, u64::MAX, "")).players.len(), 6);
+}
+
+/// Measures of several players over a setting: shares in per cent, anything else as it is; words stand as they come.
+#[test]
+fn what_several_experiments_measured_is_drawn_whatever_it_is() {
+    let measured =
+        |estimate: f64| Measured { estimate, low: estimate - 0.01, high: estimate + 0.01, sample: None };
+    let line = |player: &str, values: &[(&str, f64)]| Line {
+        player: player.to_owned(),
+        points: values
+            .iter()
+            .map(|&(at, value)| Point { at: at.to_owned(), measured: measured(value) })
+            .collect(),
+    };
+    let drawn = |of: &'static str, lines: Vec<Line>| Drawn {
+        id: "a".to_owned(),
+        says: "A <picture>".to_owned(),
+        of,
+        over: "sigma".to_owned(),
+        lines,
+    };
+    assert!(figures::picture(&drawn("accuracy", Vec::new())).is_none());
+    assert!(figures::picture(&drawn("accuracy", vec![line("random", &[])])).is_none());
+    let two = vec![line("random", &[("10", 0.5), ("2", 0.52)]), line("greedy", &[("2", 0.9), ("10", 0.8)])];
+    let text = assert_sound(&figures::picture(&drawn("accuracy", two.clone())).unwrap());
+    assert!(
+        text.contains("accuracy in per cent") && text.contains("greedy at sigma=10: 0.800 [0.790, 0.810]"),
+        "{text}"
+    );
+    let errors = assert_sound(&figures::picture(&drawn("mse", two)).unwrap());
+    assert!(errors.contains("\n0.6\n") && !errors.contains("per cent"), "{errors}");
+    let five = (0..5).map(|at| line(&format!("flat:c={at}"), &[("low", 0.5), ("high", 0.5)])).collect();
+    let text = assert_sound(&figures::picture(&drawn("accuracy", five)).unwrap());
+    assert!(text.contains("1 more are in the JSON"), "{text}");
 }

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use claims::{Claim, Judged, Paper, Subject, markdown, summary};
+use claims::{Claim, Drawn, Judged, Paper, Subject, markdown, summary};
 use coordinator::Library;
 use serde::Serialize;
 
+use super::pictures;
 use super::playing::{is_finished, play};
 use super::quick::play_within;
 use super::subjected::Subjected;
@@ -55,6 +56,9 @@ pub(crate) struct Claims {
     /// Write one HTML file with a picture for every claim, to read, to mail or to attach
     #[arg(long, value_name = "FILE", conflicts_with_all = ["md", "json"])]
     html: Option<PathBuf>,
+    /// Write the pictures of the document into this folder, an SVG file each
+    #[arg(long, value_name = "FOLDER")]
+    pictures: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -65,6 +69,7 @@ pub(crate) struct Claims {
 struct Answer<'a> {
     title: &'a str,
     claims: &'a [Judged],
+    pictures: &'a [Drawn],
 }
 
 impl Claims {
@@ -74,6 +79,10 @@ impl Claims {
             .map_err(|error| Failure::Request(format!("{}:{error}", file.display())))?;
         let claims = paper.only(&self.only).map_err(Failure::Request)?;
         let experiments = self.experiments(&claims)?;
+        let pictures = paper.pictures_of(&claims);
+        for picture in &pictures {
+            pictures::check(picture, &experiments).map_err(|mistake| self.mistake(mistake))?;
+        }
         match (self.run, self.quick) {
             (true, Some(time)) => play_within(&self.source, &experiments, time).await?,
             (true, None) => {
@@ -85,6 +94,7 @@ impl Claims {
         }
         let mut judged = Vec::with_capacity(claims.len());
         let mut unmeasured = Vec::new();
+        let mut drawn = Vec::new();
         if experiments.is_empty() {
             judged.extend(claims.iter().map(|claim| Judged::new(claim, Vec::new())));
         } else {
@@ -105,6 +115,12 @@ impl Claims {
                     }
                 });
             }
+            for picture in &pictures {
+                match pictures::drawn(&library, picture, &experiments).await? {
+                    Ok(picture) => drawn.push(picture),
+                    Err(reason) => output::note(&format!("no picture {}: {reason}", picture.id)),
+                }
+            }
             for experiment in experiments.values() {
                 if !is_finished(&library, experiment.name()).await? {
                     output::note(&format!(
@@ -115,7 +131,10 @@ impl Claims {
             }
             library.close().await;
         }
-        self.tell(&paper.title, &judged)?;
+        if let Some(folder) = &self.pictures {
+            pictures::write(folder, &drawn)?;
+        }
+        self.tell(&paper.title, &judged, &drawn)?;
         end(&judged, unmeasured)
     }
 
@@ -135,6 +154,10 @@ impl Claims {
         Ok(true)
     }
 
+    fn mistake(&self, (line, reason): (usize, String)) -> Failure {
+        Failure::Request(format!("{}:{line}: {reason}", self.file().display()))
+    }
+
     fn file(&self) -> PathBuf {
         self.folder.join(FILE)
     }
@@ -151,21 +174,19 @@ impl Claims {
                     let subjected = Subjected::read(&file).map_err(|error| of_claim(claim, &error))?;
                     experiments.insert(name.clone(), subjected);
                 }
-                check(claim, &experiments[name]).map_err(|(line, reason)| {
-                    Failure::Request(format!("{}:{line}: {reason}", self.file().display()))
-                })?;
+                check(claim, &experiments[name]).map_err(|mistake| self.mistake(mistake))?;
             }
         }
         Ok(experiments)
     }
 
-    fn tell(&self, title: &str, judged: &[Judged]) -> Result<(), Failure> {
+    fn tell(&self, title: &str, judged: &[Judged], drawn: &[Drawn]) -> Result<(), Failure> {
         if let Some(file) = &self.html {
-            std::fs::write(file, figures::paper(title, judged))
+            std::fs::write(file, figures::paper(title, judged, drawn))
                 .map_err(|error| Failure::Request(format!("--html {}: {error}", file.display())))?;
             output::line(&format!("{title}\n\n{}", summary(judged)))?;
         } else if self.json {
-            output::json(&Answer { title, claims: judged })?;
+            output::json(&Answer { title, claims: judged, pictures: drawn })?;
         } else if self.md {
             output::line(&markdown(title, judged))?;
         } else {

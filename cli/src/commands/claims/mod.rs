@@ -2,9 +2,10 @@
 //!
 //! - `command`: the command; `subjected`: an experiment that claims are about; `playing`: what is missing is played; `quick`: within
 //!   an hour.
-//! - `values`: what is asked of an experiment, by a question in SQL or as a figure of its report.
+//! - `values`: what is asked of an experiment, by a question in SQL or as a figure of its report; `pictures`: what several of them show.
 
 mod command;
+mod pictures;
 mod playing;
 mod quick;
 mod subjected;

@@ -20,7 +20,7 @@ const MOST_MEANT: usize = 100_000;
 const MOST_ROWS: usize = 1000;
 
 /// An expectation of one value.
-const ONE: Expectation = Expectation::Above(0.0);
+pub(super) const ONE: Expectation = Expectation::Above(0.0);
 
 /// What is wrong, with the claim that it is wrong with.
 pub(super) fn of_claim(claim: &Claim, error: &dyn std::fmt::Display) -> Failure {
@@ -35,7 +35,7 @@ pub(super) fn check(claim: &Claim, subjected: &Subjected) -> Result<(), (usize, 
 }
 
 /// What an experiment is to measure.
-fn probes(subjected: &Subjected) -> Result<&ProbePlan, String> {
+pub(super) fn probes(subjected: &Subjected) -> Result<&ProbePlan, String> {
     match &subjected.experiment.plan {
         Plan::Probe(plan) => Ok(plan),
         _ => Err(format!(
@@ -69,7 +69,7 @@ pub(super) async fn measured(
 }
 
 /// What one experiment says.
-async fn values(
+pub(super) async fn values(
     library: &Library,
     subjected: &Subjected,
     asked: &Asked,

@@ -1,0 +1,69 @@
+//! The pictures of a document, out of what its experiments measured.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use claims::{Asked, Drawn, Line, Picture, Point};
+use coordinator::Library;
+
+use super::subjected::Subjected;
+use super::values::{ONE, probes, values};
+use crate::failure::Failure;
+use crate::output;
+
+/// Whether the experiments of a picture have what it shows; otherwise the line that asks, and why not.
+pub(super) fn check(
+    picture: &Picture,
+    experiments: &BTreeMap<String, Subjected>,
+) -> Result<(), (usize, String)> {
+    let found = |file: &String| {
+        let subjected = &experiments[file];
+        picture.place(&subjected.experiment.game)?;
+        let plan = probes(subjected)?;
+        picture.players.iter().try_for_each(|player| picture.figure(player).find(&plan.players).map(drop))
+    };
+    picture
+        .experiments
+        .iter()
+        .try_for_each(|file| found(file).map_err(|reason| format!("{file}: {reason}")))
+        .map_err(|reason| (picture.line, format!("picture {}: {reason}", picture.id)))
+}
+
+/// What was measured for a picture, or why that cannot be said.
+pub(super) async fn drawn(
+    library: &Library,
+    picture: &Picture,
+    experiments: &BTreeMap<String, Subjected>,
+) -> Result<Result<Drawn, String>, Failure> {
+    let mut lines = Vec::with_capacity(picture.players.len());
+    for player in &picture.players {
+        let mut points = Vec::with_capacity(picture.experiments.len());
+        for file in &picture.experiments {
+            let asked = Asked::Figure(picture.figure(player));
+            match values(library, &experiments[file], &asked, ONE).await? {
+                Ok(measured) => {
+                    let at = picture.place(&experiments[file].experiment.game).map_err(Failure::Request)?;
+                    points.extend(measured.into_iter().map(|measured| Point { at: at.clone(), measured }));
+                }
+                Err(reason) => return Ok(Err(format!("{file}: {reason}"))),
+            }
+        }
+        lines.push(Line { player: player.clone(), points });
+    }
+    let Picture { id, says, over, of, .. } = picture.clone();
+    Ok(Ok(Drawn { id, says, of: of.word(), over, lines }))
+}
+
+/// Writes each into a file of its own.
+pub(super) fn write(folder: &Path, pictures: &[Drawn]) -> Result<(), Failure> {
+    let failed =
+        |error: &std::io::Error| Failure::Request(format!("--pictures {}: {error}", folder.display()));
+    std::fs::create_dir_all(folder).map_err(|error| failed(&error))?;
+    for drawn in pictures {
+        let Some(svg) = figures::picture(drawn) else { continue };
+        let file = folder.join(format!("{}.svg", drawn.id));
+        std::fs::write(&file, svg.standalone()).map_err(|error| failed(&error))?;
+        output::note(&format!("{} shows: {}", file.display(), drawn.says));
+    }
+    Ok(())
+}
