@@ -1,11 +1,12 @@
 # Makes a server in a folder of its own, says where it is, and does what it is told to, an order a line. Ends the server when nobody is at
-# the other end of standard input any more: also when whoever started this was killed. Texts are files' only, and nothing waits for a disk.
+# the other end of standard input any more: also when whoever started this was killed. Nobody calls it over a network, nothing waits
+# for a disk, and it does no more than it has to: a test has hundreds of small databases, none for long.
 #
 #   sh server.sh PROGRAMS PLACE SETTINGS
 trap '' INT TERM HUP
 bin="$1"
 folder=$(mktemp -d "$2/astragal-postgres.XXXXXX") || exit 1
-settings="-k $folder -c listen_addresses='' -c fsync=off -c max_connections=300 $3"
+settings="-k $folder -c listen_addresses='' -c fsync=off -c full_page_writes=off -c autovacuum=off -c jit=off -c shared_buffers=32MB -c max_connections=300 $3"
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
 

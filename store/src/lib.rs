@@ -12,7 +12,7 @@
 //! - [`model`]: what is stored, as plain values. What any kind of work has is beside [`model::pair`], which is about pairs of
 //!   games; [`model::unit`] joins the kinds.
 //! - [`ledger`]: what commits; [`archive`]: what reads. Two traits that every database has to live up to, as the one suite of
-//!   tests in `tests/suite` says in full.
+//!   tests in `tests/backends/suite` says in full.
 //! - [`place`]: where a store is; [`open`]: it opened, copied; [`handle`]: what one has then; [`options`]: how.
 //! - [`mod@transfer`]: a store moved to another place.
 //! - [`digest`]: one hash of an experiment's content, whatever the database.

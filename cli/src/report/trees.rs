@@ -4,9 +4,6 @@ use schedule::report::TreeShape;
 
 use crate::output::short_player;
 
-/// Levels that are told; the others are in JSON.
-const MOST_LEVELS: usize = 16;
-
 /// For each player depths, ends, and the nodes of a search by level, an empty line before them.
 pub(super) fn lines(trees: &[TreeShape]) -> Vec<String> {
     if trees.is_empty() {
@@ -16,7 +13,7 @@ pub(super) fn lines(trees: &[TreeShape]) -> Vec<String> {
         vec![String::new(), "trees        nodes of a search by level, from the root on".to_owned()];
     for tree in trees {
         lines.push(format!("  {}: {}", super::cut(&short_player(&tree.player), 30), tree.sentence()));
-        lines.push(format!("    {}", tree.nodes_by_level(MOST_LEVELS)));
+        lines.push(format!("    {}", tree.nodes_by_level()));
     }
     lines
 }

@@ -3,6 +3,7 @@
 //! - `stage`: both of them.
 //! - `abilities`: workers that say what they can play.
 //! - `audits`: workers that bring lawful games that nobody played.
+//! - `experiments`: the files that come with the program.
 //! - `failing`: workers that cannot play pairs, or say so.
 //! - `held`: experiments that it does not go on with.
 //! - `leases`: work that is handed out, handed back and taken away.
@@ -17,6 +18,7 @@
 
 mod abilities;
 mod audits;
+mod experiments;
 mod failing;
 mod held;
 mod leases;

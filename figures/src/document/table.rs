@@ -29,9 +29,6 @@ const MOST_COLUMNS: usize = 32;
 /// A table has no more rows.
 const MOST_ROWS: usize = 500;
 
-/// Levels of a tree that are told; the figure and JSON have more.
-const MOST_LEVELS: usize = 16;
-
 impl Sheet {
     fn new(heading: &'static str, columns: &[&str], mut rows: Vec<Row>) -> Self {
         let columns = columns.iter().map(|&column| column.to_owned()).collect();
@@ -277,7 +274,7 @@ fn trees_sheet(trees: &[TreeShape], names: &Names) -> Sheet {
             tree.max_depth.to_string(),
             format!("{:.1}", tree.mean_depth),
             percent(tree.ended_share),
-            tree.nodes_by_level(MOST_LEVELS),
+            tree.nodes_by_level(),
         ],
         pairs: None,
     };

@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+/// Levels that are told in a line.
+const MOST_TOLD: usize = 16;
+
 /// What all trees of a player have on one level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -57,9 +60,13 @@ impl TreeShape {
         })
     }
 
-    /// Nodes that a search has on each level in the mean, from the root on; of so many levels at most.
+    /// Nodes that a search has on each level in the mean, from the root on; not of all levels, if there are many.
     #[must_use]
-    pub fn nodes_by_level(&self, most: usize) -> String {
+    pub fn nodes_by_level(&self) -> String {
+        self.nodes_down_to(MOST_TOLD)
+    }
+
+    fn nodes_down_to(&self, most: usize) -> String {
         let nodes = |level: &TreeLevel| {
             let nodes = level.nodes as f64 / self.searches.max(1) as f64;
             if nodes < 9.95 { format!("{nodes:.1}") } else { format!("{nodes:.0}") }
@@ -103,7 +110,7 @@ mod tests {
         assert_eq!((shape.max_depth, shape.ended_share), (2, Some(0.25)));
         assert!((shape.mean_depth - 14.0 / 12.0).abs() < 1e-12);
         assert_eq!(
-            (shape.nodes_by_level(3).as_str(), shape.nodes_by_level(2).as_str()),
+            (shape.nodes_down_to(3).as_str(), shape.nodes_down_to(2).as_str()),
             ("1.0 3.0 2.0", "1.0 3.0 …")
         );
         assert_eq!(shape.visited_share(&shape.levels[2]), Some(0.25));

@@ -48,27 +48,6 @@ impl Shape {
         self.sum(|level| level.nodes)
     }
 
-    /// The deepest level that has any, in decisions below the root.
-    #[must_use]
-    pub fn max_depth(&self) -> usize {
-        self.levels.iter().rposition(|level| level.nodes > 0).unwrap_or(0)
-    }
-
-    /// The mean depth of nodes; none without any.
-    #[must_use]
-    pub fn mean_depth(&self) -> Option<f64> {
-        let depths = self.levels.iter().enumerate().map(|(depth, level)| depth as f64 * level.nodes as f64);
-        let nodes = self.nodes();
-        (nodes > 0).then(|| depths.sum::<f64>() / nodes as f64)
-    }
-
-    /// The share of leaves at which the game is over; none without any.
-    #[must_use]
-    pub fn ended_share(&self) -> Option<f64> {
-        let leaves = self.sum(|level| level.leaves);
-        (leaves > 0).then(|| self.sum(|level| level.ended) as f64 / leaves as f64)
-    }
-
     /// Ends for each other node: what the hybrid of the dissertation looks at.
     #[must_use]
     pub fn ended_ratio(&self) -> f64 {
@@ -82,14 +61,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_shape_says_how_deep_and_how_near_to_the_end() {
+    fn a_shape_says_how_near_the_end_is() {
         let mut shape = Shape::default();
-        assert_eq!((shape.max_depth(), shape.mean_depth(), shape.ended_share()), (0, None, None));
         *shape.level_mut(2) = Level { nodes: 6, leaves: 6, ended: 2, visits: 8 };
         *shape.level_mut(1) = Level { nodes: 3, leaves: 2, ended: 0, visits: 9 };
         shape.level_mut(0).nodes = 1;
-        assert_eq!((shape.nodes(), shape.max_depth()), (10, 2));
-        assert_eq!((shape.mean_depth(), shape.ended_share()), (Some(1.5), Some(0.25)));
-        assert_eq!(shape.ended_ratio(), 0.25);
+        assert_eq!((shape.nodes(), shape.ended_ratio()), (10, 0.25));
     }
 }

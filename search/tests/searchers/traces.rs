@@ -162,7 +162,7 @@ fn the_shape_counts_what_the_search_counts() {
                     searcher.search(&question).unwrap().nodes,
                     "{all:?} {tree:?}"
                 );
-                assert_eq!(trace.shape.max_depth(), 1);
+                assert_eq!(trace.shape.levels().len(), 2);
                 assert_eq!(trace.nodes.len(), 1, "the shape alone");
             }
         }
@@ -170,7 +170,7 @@ fn the_shape_counts_what_the_search_counts() {
         let (_, trace) =
             traced(&mut Mcts::new(UCT, ()), &endless, &endless.root(), Limit::Iterations(500), 3);
         assert_eq!(trace.shape.nodes(), 501, "a node an iteration, and the root");
-        assert_eq!(trace.shape.ended_share(), Some(0.0));
+        assert!(trace.shape.levels().iter().all(|level| level.ended == 0));
     }
 }
 
@@ -180,7 +180,7 @@ fn a_finished_game_is_a_leaf_that_ends() {
     for pruning in [Pruning::None, Pruning::Star1] {
         let mut searcher = DepthFirst::new(settings(pruning, TableUse::Off), ());
         let (_, trace) = traced(&mut searcher, &tree, &tree.root(), Limit::Depth(5), 9);
-        assert_eq!(trace.shape.ended_share(), Some(1.0));
+        assert!(trace.shape.levels().iter().all(|level| level.ended == level.leaves));
         let nodes: Vec<u64> = trace.shape.levels().iter().map(|level| level.nodes).collect();
         assert_eq!(nodes[..2], [1, 3]);
         assert!(if pruning == Pruning::None { nodes[2] == 9 } else { nodes[2] <= 9 }, "{nodes:?}");

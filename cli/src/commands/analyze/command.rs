@@ -4,12 +4,13 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use games::{Game, GameVisitor, Luck, Notation, Turn, with_game};
+use schedule::report::TreeShape;
 use search::{PlayerSpec, Question, Report, Step, Trace};
 use serde::Serialize;
 use spec::{Limit, Purpose, Seed};
 
 use super::drawing::{self, Wishes};
-use super::tree_shape::TreeShape;
+use super::tree_shape::{self, tree_shape};
 use crate::failure::{Failure, named};
 use crate::output;
 use crate::place::Place;
@@ -99,7 +100,7 @@ impl GameVisitor for Search<'_> {
             None => searcher.search(&question),
         });
         let report = report?;
-        let shape = seen.as_ref().and_then(|trace| TreeShape::of(&trace.shape));
+        let shape = seen.as_ref().and_then(|trace| tree_shape(self.player.to_string(), &trace.shape));
         if let (Some(trace), Some(file)) = (&seen, self.wishes.tree) {
             let title = format!("{} at {}", self.player.shortened(), self.game);
             let result = result(&game, &state, &report, shape.as_ref());
@@ -210,7 +211,7 @@ impl Analysis {
             "work   {} nodes, {} iterations, depth {}, {:.1} ms ({rate:.1} M nodes/s)",
             self.nodes, self.iterations, self.depth, self.millis
         ));
-        lines.extend(self.shape.as_ref().map(TreeShape::text));
+        lines.extend(self.shape.as_ref().map(tree_shape::text));
         lines.join("\n")
     }
 }

@@ -1,6 +1,6 @@
 //! `astragal analyze`: what one player thinks of a position.
 //!
-//! - `command`: the options and the answer; `tree_shape`: the shape of the searched tree; `drawing`: its picture.
+//! - `command`: the options and the answer; `tree_shape`: the shape of the searched tree, as reports tell it; `drawing`: its picture.
 
 mod command;
 mod drawing;

@@ -2,7 +2,7 @@
 
 use store::*;
 
-use crate::place::Place;
+use crate::sqlite::place::Place;
 use crate::suite::backend::Backend;
 use crate::suite::fixture::*;
 

@@ -1,10 +1,5 @@
 //! The store in a `SQLite` file: the rules of every store, and those of files.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests may unwrap as tests may")]
-
-#[path = "../suite/mod.rs"]
-mod suite;
-
 mod damage;
 mod every_column;
 mod lock;
@@ -14,7 +9,7 @@ mod plans;
 mod queries;
 
 mod every_rule {
-    use crate::place::Place;
+    use crate::sqlite::place::Place;
 
     crate::suite::every_rule!(Place);
 }

@@ -11,7 +11,7 @@ use super::fixture::{NOON, batch, experiment, run};
 
 const RUNS: u64 = 5;
 
-const DOCUMENT: &str = include_str!("../../../docs/probes.md");
+const DOCUMENT: &str = include_str!("../../../../docs/probes.md");
 
 const KEPT: &str = r#"{"moves":[["roll",3,1.5],["stop",0,null]],"levels":[[1,0,0,3],[2,2,1,2]]}"#;
 

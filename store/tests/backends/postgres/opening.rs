@@ -3,7 +3,7 @@
 use sqlx::{Connection, Executor};
 use store::*;
 
-use crate::place::Place;
+use crate::postgres::place::Place;
 use crate::suite::backend::Backend;
 use crate::suite::fixture::*;
 

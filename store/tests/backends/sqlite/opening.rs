@@ -5,7 +5,7 @@ use std::fs;
 use sqlx::Connection;
 use store::*;
 
-use crate::place::Place;
+use crate::sqlite::place::Place;
 use crate::suite::backend::Backend;
 use crate::suite::fixture::*;
 
@@ -108,7 +108,7 @@ async fn in_first_schema(from: &Place) -> Place {
     use sqlx::migrate::{Migration, MigrationType, Migrator};
     let old = Place::new();
     let mut conn = old.raw_new().await;
-    let sql = include_str!("../../../migrations/sqlite/0001_tables.sql").into_sql_str();
+    let sql = include_str!("../../../../migrations/sqlite/0001_tables.sql").into_sql_str();
     let tables = Migration::new(1, "tables".into(), MigrationType::Simple, sql, false);
     Migrator::with_migrations(vec![tables]).run_direct(None, &mut conn, false).await.unwrap();
     let attach = format!("ATTACH '{}' AS new", from.path.display());

@@ -1,11 +1,6 @@
 //! The store in a database of a `PostgreSQL` server: the rules of every store, and those of servers. Skipped, and said so, where none
 //! is installed.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests may unwrap as tests may")]
-
-#[path = "../suite/mod.rs"]
-mod suite;
-
 mod cut_off;
 mod every_column;
 mod moving;
@@ -15,7 +10,7 @@ mod queries;
 mod tenure;
 
 mod every_rule {
-    use crate::place::Place;
+    use crate::postgres::place::Place;
 
     crate::suite::every_rule!(Place);
 }

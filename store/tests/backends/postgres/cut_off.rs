@@ -3,7 +3,7 @@
 use dbserver::{Cable, Mishap, Server};
 use store::*;
 
-use crate::place::Place;
+use crate::postgres::place::Place;
 use crate::suite::backend::Backend;
 use crate::suite::fixture::*;
 

@@ -6,7 +6,7 @@ use store::*;
 use super::backend::Backend;
 use super::fixture::*;
 
-const DOCUMENT: &str = include_str!("../../../docs/queries.md");
+const DOCUMENT: &str = include_str!("../../../../docs/queries.md");
 
 /// The title and text of each query.
 fn documented() -> Vec<(&'static str, &'static str)> {

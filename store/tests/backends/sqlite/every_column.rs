@@ -5,7 +5,7 @@ use std::fs;
 use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection, TypeInfo, ValueRef};
 use store::*;
 
-use crate::place::Place;
+use crate::sqlite::place::Place;
 use crate::suite::backend::Backend;
 use crate::suite::fixture::*;
 

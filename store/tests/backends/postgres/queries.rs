@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use store::*;
 
-use crate::place::Place;
+use crate::postgres::place::Place;
 use crate::suite::backend::Backend;
 use crate::suite::fixture::*;
 

@@ -4,7 +4,7 @@ use sqlx::{Connection, Executor, SqliteConnection};
 use store::*;
 use tempfile::TempDir;
 
-use crate::place::Place;
+use crate::postgres::place::Place;
 use crate::suite::backend::Backend;
 use crate::suite::fixture::*;
 

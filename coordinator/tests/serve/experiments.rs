@@ -1,8 +1,6 @@
 //! The files in `experiments/`: each is read, says the same when it is written back, its first pair is played, and no two of its
 //! players play alike.
 
-#![expect(clippy::unwrap_used, reason = "a failing test may panic")]
-
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 

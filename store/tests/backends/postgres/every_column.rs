@@ -3,7 +3,7 @@
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, Row};
 use store::Reader;
 
-use crate::place::Place;
+use crate::postgres::place::Place;
 use crate::suite::backend::Backend;
 use crate::suite::fixture::*;
 
