@@ -49,7 +49,7 @@ pub struct Drawn {
 /// What was measured of one player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Line {
-    /// Who it is.
+    /// Who it is, canonical.
     pub player: String,
     /// A value for each experiment.
     pub points: Vec<Point>,

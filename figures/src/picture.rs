@@ -63,7 +63,7 @@ pub fn picture(drawn: &Drawn) -> Option<Svg> {
     }
     let more = drawn.lines.len() - shown;
     if more > 0 {
-        chart.rest(shown, &format!("{more} more are in the JSON"));
+        chart.rest(shown, &format!("not shown: {more}, which are in the JSON"));
     }
     Some(chart.finish(&drawn.says, &words.join("; ")))
 }

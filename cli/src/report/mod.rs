@@ -8,6 +8,7 @@
 //! - `dropped`: transcripts that were dropped.
 //! - `machines`: how fast and how steady each was, under a time limit.
 
+mod agreement;
 mod alarms;
 mod audits;
 mod bracket;
@@ -117,6 +118,7 @@ fn part_lines(part: &Part, report: &Report, detail: Detail) -> Vec<String> {
         Part::CrossTable(_) => {}
         Part::Probes(table) => lines.extend(probes::lines(table)),
         Part::Trees(shapes) => lines.extend(trees::lines(shapes)),
+        Part::Agreement(agreements) => lines.extend(agreement::lines(agreements)),
         Part::Traps(density) => lines.extend(traps::line(density)),
         Part::Search(search) => lines.extend(search::lines(search)),
         Part::Sweep(swept) => lines.extend(sweep::lines(swept, detail)),

@@ -286,6 +286,15 @@ fn a_picture_of_what_is_not_there_is_told_with_its_line() {
         player.contains("picture by-noise: tree-1.toml: no player of its experiment is \"mcts\""),
         "{player}"
     );
+    let folder = noises(place.path(), PICTURE);
+    for (file, who) in [("claims", "mcts"), ("tree-1", "mcts:c1=1"), ("tree-30", "mcts:c1=2")] {
+        let file = folder.join(file).with_extension("toml");
+        let text = std::fs::read_to_string(&file).unwrap().replace("greedy", who);
+        std::fs::write(file, text).unwrap();
+    }
+    let others = refusal(&["claims", folder.to_str().unwrap()]);
+    assert!(others.contains("tree-30.toml: its \"mcts\" is mcts:c1=2,"), "{others}");
+    assert!(others.contains("; a line is of one player"), "{others}");
     assert!(told("\"tree-1.toml\"", "\"tree-2.toml\"").contains("no claim is about tree-2.toml"));
     assert!(told("accuracy", "acuracy").contains("(did you mean \"accuracy\"?)"));
     assert!(told("\"by-noise\"", "\"../by-noise\"").contains("it is the name of a file"));

@@ -27,7 +27,13 @@ fn players_are_measured_against_the_truth() {
     let place = Place::with(EXPERIMENT);
     let report = place.report("a.db", "2");
     assert_eq!((&report["state"], &report["probes"]), (&"finished".into(), &240.into()));
-    assert_eq!(report["parts"], serde_json::json!(["probes"]));
+    assert_eq!(report["parts"], serde_json::json!(["probes", "agreement"]));
+    let agreement = report["agreement"].as_array().unwrap();
+    let of = |at: usize| agreement[at]["share"]["value"].as_f64().unwrap();
+    assert_eq!((agreement.len(), &agreement[0]["positions"]), (3, &20.into()), "{report}");
+    // Whoever is always right agrees with a search that is never in doubt as often as that one is right, unless moves are equally good.
+    assert!((of(2) - value(&report, 1, "accuracy")).abs() < 1e-9, "{report}");
+    assert!(0.0 < of(0) && of(0) < 1.0, "{report}");
     let [sampled, whole, optimal] = [0, 1, 2];
     for figure in ["mse", "variance", "bias", "bias_rms", "regret"] {
         assert!(value(&report, optimal, figure).abs() < 1e-9, "{figure}: {report}");
@@ -52,9 +58,11 @@ fn players_are_measured_against_the_truth() {
     );
     let text = place.text(&["report", "looks"]);
     assert!(text.contains("3 players measured at 20 positions by 240 probes"), "{text}");
+    assert!(text.contains("agreement    how often two players choose the same move"), "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     let markdown = place.text(&["report", "looks", "--md"]);
     assert!(markdown.contains("## Searches") && markdown.contains("| optimal | 0.0"), "{markdown}");
+    assert!(markdown.contains("## Agreement"), "{markdown}");
     let counted = "Finished; 3 pairs counted, 6 games; 240 probes counted.\n";
     assert!(markdown.contains(counted), "games to find positions in, and searches: {markdown}");
 }

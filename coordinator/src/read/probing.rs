@@ -1,8 +1,11 @@
 //! How good searches of positions are, from what is stored of them.
 
 use arena::traps::LATER;
-use schedule::report::{Figure, Looks, Measures, Report, TrapPly, TreeLevel, TreeShape, Unreached, reached};
+use schedule::report::{
+    Agreement, Figure, Looks, Measures, Report, TrapPly, TreeLevel, TreeShape, Unreached, reached,
+};
 use spec::{Measure, Seed};
+use store::question::agreement::{Agreed, agreements};
 use store::question::probes::{ProbeLooks, probe_looks};
 use store::question::traps::{Trapped, trapped};
 use store::question::trees::{KeptLevel, tree_levels};
@@ -21,6 +24,14 @@ pub async fn complete(library: &Library, report: &mut Report) -> Result<(), Coor
     let players: Vec<String> = probed.iter().map(|probed| probed.player.clone()).collect();
     if let Some(trees) = report.parts.trees_mut() {
         *trees = grown(&library.ask(&tree_levels(name)).await?, &players);
+    }
+    if let Some(agreement) = report.parts.agreement_mut() {
+        let name = |slot: u64| players.get(usize::try_from(slot).ok()?).cloned();
+        let of = |agreed: &Agreed| {
+            let [a, b] = agreed.slots.map(name);
+            Agreement::of([a?, b?], agreed.positions, agreed.sums)
+        };
+        *agreement = library.ask(&agreements(&report.name)).await?.iter().filter_map(of).collect();
     }
     if let Some(traps) = report.parts.traps_mut() {
         traps.plies = by_ply(&library.ask(&trapped(name, LATER)).await?);

@@ -118,7 +118,7 @@ fn of_part(part: &Part, search: Option<&Search>) -> Vec<Plate> {
             .map(|figure| plate("traps", "Positions with traps", TRAPS, figure))
             .into_iter()
             .collect(),
-        Part::CrossTable(_) | Part::Pairings(_) | Part::Confirmation(_) => Vec::new(),
+        Part::CrossTable(_) | Part::Pairings(_) | Part::Confirmation(_) | Part::Agreement(_) => Vec::new(),
     }
 }
 

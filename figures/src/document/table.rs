@@ -1,8 +1,8 @@
 //! Tables of a report as cells of text, once for all formats.
 
 use schedule::report::{
-    Contender, CrossTable, Figure, Machine, Milestone, PairingReport, ProbeTable, Probed, RoundReport,
-    Search, TreeShape,
+    Agreement, Contender, CrossTable, Figure, Machine, Milestone, PairingReport, ProbeTable, Probed,
+    RoundReport, Search, TreeShape,
 };
 use stats::{Pentanomial, Rating};
 
@@ -87,6 +87,7 @@ impl Document<'_> {
             best_sheet(self.report.parts.search(), &names),
             course_sheet(self.report.parts.search(), &names),
             probes_sheet(self.report.parts.probes(), &names),
+            agreement_sheet(self.report.parts.agreement(), &names),
             trees_sheet(self.report.parts.trees(), &names),
             machines,
         ];
@@ -255,6 +256,21 @@ fn probes_sheet(table: Option<&ProbeTable>, names: &Names) -> Sheet {
     let mut sheet = Sheet::new("Searches", &columns, players.iter().map(row).collect());
     sheet.warnings.extend(table.filter(|table| table.seen > 0).and_then(ProbeTable::warning));
     sheet
+}
+
+fn agreement_sheet(agreements: &[Agreement], names: &Names) -> Sheet {
+    let row = |Agreement { a, b, positions, share }: &Agreement| Row {
+        full: format!("{a} and {b}"),
+        cells: vec![
+            names.short(a),
+            names.short(b),
+            grouped(*positions),
+            format!("{} [{:.1}, {:.1}]", percent(Some(share.value)), 100.0 * share.low, 100.0 * share.high),
+        ],
+        pairs: None,
+    };
+    let columns = ["player", "other", "positions", "choose the same move"];
+    Sheet::new("Agreement", &columns, agreements.iter().map(row).collect())
 }
 
 fn trees_sheet(trees: &[TreeShape], names: &Names) -> Sheet {

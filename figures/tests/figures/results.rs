@@ -40,7 +40,7 @@ fn draw_all(report: &Report) -> String {
             Part::Sweep(sweep) => figures.extend(figures::sweep(sweep)),
             Part::Trees(trees) => figures.extend(figures::visits_by_depth(trees)),
             Part::Traps(traps) => figures.extend(figures::trap_density(traps)),
-            Part::Confirmation(_) => {}
+            Part::Confirmation(_) | Part::Agreement(_) => {}
         }
     }
     figures.iter().map(assert_sound).collect()
@@ -238,5 +238,5 @@ fn what_several_experiments_measured_is_drawn_whatever_it_is() {
     assert!(errors.contains("\n0.6\n") && !errors.contains("per cent"), "{errors}");
     let five = (0..5).map(|at| line(&format!("flat:c={at}"), &[("low", 0.5), ("high", 0.5)])).collect();
     let text = assert_sound(&figures::picture(&drawn("accuracy", five)).unwrap());
-    assert!(text.contains("1 more are in the JSON"), "{text}");
+    assert!(text.contains("not shown: 1, which"), "{text}");
 }

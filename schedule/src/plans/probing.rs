@@ -14,7 +14,7 @@ use crate::board::Board;
 use crate::id::PairingId;
 use crate::opening::Opening;
 use crate::pairing::Pairing;
-use crate::report::{Part, ProbeTable, TrapDensity};
+use crate::report::{MOST_PLAYERS, Part, ProbeTable, TrapDensity};
 use crate::rule::Rule;
 
 /// The round of the games in which positions are seen, and that of the searches.
@@ -119,7 +119,9 @@ impl Plan for Probing {
             Truth::Traps(level) => Some(Part::Traps(TrapDensity::empty(*level))),
             _ => None,
         };
-        iter::once(table).chain(traps).chain(trees).collect()
+        let can_be_compared = (2..=MOST_PLAYERS).contains(&players.len());
+        let agreement = can_be_compared.then(|| Part::Agreement(Vec::new()));
+        iter::once(table).chain(agreement).chain(traps).chain(trees).collect()
     }
 
     fn contestants<'a>(&self, board: &'a Board) -> &'a [String] {

@@ -8,11 +8,13 @@
 //! - `brackets`: tournaments, winners and how sure they are; `bracket`: one of them, ready to be drawn; `confirmation`: the champion against the baseline.
 //! - `cross_table`: everybody against everybody, and ratings.
 //! - `probes`: how good searches of single positions are; whoever reads the stored ones fills it in. `looks`: what it is made of,
-//!   `measures`: what is measured over positions, `reach`: how much a search takes until it stays right; `figure`: a figure with its interval.
+//!   `measures`: what is measured over positions, `reach`: how much a search takes until it stays right; `figure`: a figure with its interval;
+//!   `agreement`: how often players choose the same move.
 //! - `search`: what a tuner knows of its space; `posterior`: what its model believes of the shape of that.
 //! - `sweep`: what players score against common opponents.
 //! - `machine`: who played, under a time limit; whoever reads the stored games adds it.
 
+mod agreement;
 mod bracket;
 mod brackets;
 mod confirmation;
@@ -33,6 +35,8 @@ mod traps;
 mod trees;
 mod whole;
 
+pub use agreement::Agreement;
+pub(crate) use agreement::MOST_PLAYERS;
 pub use bracket::{Bracket, Place, Round, Slot};
 pub use brackets::{Brackets, RoundReport, Step, Tournament};
 pub use confirmation::Confirmation;

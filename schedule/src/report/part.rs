@@ -3,6 +3,7 @@
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
+use super::agreement::Agreement;
 use super::brackets::Brackets;
 use super::confirmation::Confirmation;
 use super::cross_table::CrossTable;
@@ -37,6 +38,8 @@ pub enum Part {
     Trees(Vec<TreeShape>),
     /// How many positions have traps.
     Traps(TrapDensity),
+    /// How often searches choose the same move, two players at a time, in their order.
+    Agreement(Vec<Agreement>),
 }
 
 impl Part {
@@ -54,6 +57,7 @@ impl Part {
             Self::Posterior(_) => "posterior",
             Self::Trees(_) => "trees",
             Self::Traps(_) => "traps",
+            Self::Agreement(_) => "agreement",
         }
     }
 
@@ -70,7 +74,8 @@ impl Part {
             | Self::Posterior(_)
             | Self::Sweep(_)
             | Self::Trees(_)
-            | Self::Traps(_) => Box::new(std::iter::empty()),
+            | Self::Traps(_)
+            | Self::Agreement(_) => Box::new(std::iter::empty()),
         }
     }
 }
@@ -126,6 +131,19 @@ impl Parts {
         self.0.iter_mut().find_map(|part| if let Part::Traps(traps) = part { Some(traps) } else { None })
     }
 
+    /// How often searches choose the same move, to be filled in likewise, where players can be compared.
+    pub fn agreement_mut(&mut self) -> Option<&mut Vec<Agreement>> {
+        self.0.iter_mut().find_map(|part| if let Part::Agreement(some) = part { Some(some) } else { None })
+    }
+
+    /// How often searches choose the same move.
+    #[must_use]
+    pub fn agreement(&self) -> &[Agreement] {
+        let some =
+            self.iter().find_map(|part| if let Part::Agreement(some) = part { Some(some) } else { None });
+        some.map_or(&[], Vec::as_slice)
+    }
+
     /// The trees of searches, where they are kept.
     #[must_use]
     pub fn trees(&self) -> &[TreeShape] {
@@ -149,7 +167,8 @@ impl Parts {
                 | Part::Posterior(_)
                 | Part::Sweep(_)
                 | Part::Trees(_)
-                | Part::Traps(_) => {}
+                | Part::Traps(_)
+                | Part::Agreement(_) => {}
             }
         }
     }
@@ -211,6 +230,7 @@ impl Serialize for Parts {
                 Part::Posterior(believed) => map.serialize_entry("posterior", believed)?,
                 Part::Trees(trees) => map.serialize_entry("trees", trees)?,
                 Part::Traps(traps) => map.serialize_entry("traps", traps)?,
+                Part::Agreement(agreements) => map.serialize_entry("agreement", agreements)?,
             }
         }
         map.end()
@@ -246,6 +266,8 @@ pub(super) struct Keys {
     trees: Option<Vec<TreeShape>>,
     /// `traps`: how many positions have traps.
     traps: Option<TrapDensity>,
+    /// `agreement`: how often searches choose the same move, two players at a time.
+    agreement: Option<Vec<Agreement>>,
 }
 
 impl Keys {
@@ -262,6 +284,7 @@ impl Keys {
             "posterior" => self.posterior.take().map(Box::new).map(Part::Posterior),
             "trees" => self.trees.take().map(Part::Trees),
             "traps" => self.traps.take().map(Part::Traps),
+            "agreement" => self.agreement.take().map(Part::Agreement),
             _ => None,
         }
     }

@@ -6,9 +6,11 @@
 //! - [`ask`]: a question.
 //! - [`trust`]: alarms and audits of an experiment. [`machines`]: how fast those were that played it under a time limit.
 //! - [`forgotten`]: whether it still has its transcripts.
-//! - [`probes`]: searches of positions, and what they add up to; [`trees`]: what was kept of their trees; [`traps`]: positions that have some.
+//! - [`probes`]: searches of positions, and what they add up to; [`trees`]: what was kept of their trees; [`traps`]: positions that have some;
+//!   [`agreement`]: how often players choose the same move.
 //! - [`tables`]: names of experiments, and whole views as far as they are about one.
 
+pub mod agreement;
 pub mod ask;
 pub mod forgotten;
 pub mod machines;

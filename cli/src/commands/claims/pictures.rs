@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use claims::{Asked, Drawn, Line, Picture, Point};
+use claims::{Asked, Drawn, Line, Picture, Point, Wanted};
 use coordinator::Library;
 
 use super::subjected::Subjected;
@@ -17,16 +17,35 @@ pub(super) fn check(
     experiments: &BTreeMap<String, Subjected>,
 ) -> Result<(), (usize, String)> {
     let found = |file: &String| {
-        let subjected = &experiments[file];
-        picture.place(&subjected.experiment.game)?;
-        let plan = probes(subjected)?;
-        picture.players.iter().try_for_each(|player| picture.figure(player).find(&plan.players).map(drop))
+        picture.place(&experiments[file].experiment.game)?;
+        picture.players.iter().try_for_each(|name| {
+            let (player, first) = (
+                player(picture, name, &experiments[file])?,
+                player(picture, name, &experiments[&picture.experiments[0]])?,
+            );
+            if player == first {
+                return Ok(());
+            }
+            Err(format!(
+                "its \"{name}\" is {player}, that of {} is {first}; a line is of one player",
+                picture.experiments[0]
+            ))
+        })
     };
     picture
         .experiments
         .iter()
         .try_for_each(|file| found(file).map_err(|reason| format!("{file}: {reason}")))
         .map_err(|reason| (picture.line, format!("picture {}: {reason}", picture.id)))
+}
+
+/// Whom a picture means by a name, canonical.
+fn player<'a>(picture: &Picture, name: &str, subjected: &'a Subjected) -> Result<&'a str, String> {
+    let plan = probes(subjected)?;
+    match picture.figure(name).find(&plan.players)? {
+        Wanted::One(at) => Ok(&plan.players[at]),
+        _ => Err(format!("\"{name}\" is not one player")),
+    }
 }
 
 /// What was measured for a picture, or why that cannot be said.
@@ -36,10 +55,10 @@ pub(super) async fn drawn(
     experiments: &BTreeMap<String, Subjected>,
 ) -> Result<Result<Drawn, String>, Failure> {
     let mut lines = Vec::with_capacity(picture.players.len());
-    for player in &picture.players {
+    for name in &picture.players {
         let mut points = Vec::with_capacity(picture.experiments.len());
         for file in &picture.experiments {
-            let asked = Asked::Figure(picture.figure(player));
+            let asked = Asked::Figure(picture.figure(name));
             match values(library, &experiments[file], &asked, ONE).await? {
                 Ok(measured) => {
                     let at = picture.place(&experiments[file].experiment.game).map_err(Failure::Request)?;
@@ -48,7 +67,8 @@ pub(super) async fn drawn(
                 Err(reason) => return Ok(Err(format!("{file}: {reason}"))),
             }
         }
-        lines.push(Line { player: player.clone(), points });
+        let who = player(picture, name, &experiments[&picture.experiments[0]]).map_err(Failure::Request)?;
+        lines.push(Line { player: who.to_owned(), points });
     }
     let Picture { id, says, over, of, .. } = picture.clone();
     Ok(Ok(Drawn { id, says, of: of.word(), over, lines }))

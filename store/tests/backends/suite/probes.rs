@@ -1,6 +1,7 @@
 //! Searches of positions, by the same rules as pairs of games.
 
 use spec::{Purpose, Seed, Stream, Work};
+use store::question::agreement::{Agreed, agreements};
 use store::question::probes::{ProbeLooks, probe_looks, probes_of};
 use store::question::traps::{Trapped, trapped};
 use store::question::trees::{KeptLevel, tree_levels};
@@ -120,6 +121,30 @@ pub(crate) fn trees_and_traps_are_counted<B: Backend>() {
             found,
             [some(None, None, 1), some(None, Some(5), 1), some(Some(3), None, 1), some(Some(3), Some(3), 1)]
         );
+    });
+}
+
+pub(crate) fn agreement_is_the_chance_of_the_same_move<B: Backend>() {
+    run(async {
+        let place = B::new();
+        let (store, _, [first, second]) = filled(&place).await;
+        // Which share of a player's runs at a position chose to roll.
+        let rolls = |series: PairingId, position: u64| {
+            let runs = (RUNS * position..RUNS * (position + 1)).map(|index| probe(series, index));
+            runs.filter(|probe| probe.choice == "roll").count() as f64 / RUNS as f64
+        };
+        let shares: Vec<f64> = (0..6)
+            .map(|position| {
+                let [one, other] = [rolls(first, position), rolls(second, position)];
+                one * other + (1.0 - one) * (1.0 - other)
+            })
+            .collect();
+        let found = store.reader.ask(&agreements("probes")).await.unwrap();
+        let [Agreed { slots, positions, sums: [sum, squares] }] = found[..] else { panic!("{found:?}") };
+        assert_eq!((slots, positions), ([0, 1], 6), "where both have looked");
+        assert!((sum - shares.iter().sum::<f64>()).abs() < 1e-9, "{found:?} {shares:?}");
+        assert!((squares - shares.iter().map(|share| share * share).sum::<f64>()).abs() < 1e-9, "{found:?}");
+        assert_eq!(store.reader.ask(&agreements("nobody")).await.unwrap(), []);
     });
 }
 

@@ -1,0 +1,26 @@
+//! How often players choose the same move.
+
+use schedule::report::Agreement;
+
+use crate::output::short_player;
+
+/// Pairs of players that are told.
+const MOST_PAIRS: usize = 10;
+
+/// Two players a line, an empty line before them.
+pub(super) fn lines(agreements: &[Agreement]) -> Vec<String> {
+    if agreements.is_empty() {
+        return Vec::new();
+    }
+    let mut lines = vec![String::new(), "agreement    how often two players choose the same move".to_owned()];
+    for Agreement { a, b, share, .. } in agreements.iter().take(MOST_PAIRS) {
+        let [a, b] = [a, b].map(|player| super::cut(&short_player(player), 22));
+        let [value, low, high] = [share.value, share.low, share.high].map(|share| 100.0 * share);
+        lines.push(format!("  {a} and {b}: {value:.1} % [{low:.1}, {high:.1}]"));
+    }
+    let more = agreements.len().saturating_sub(MOST_PAIRS);
+    if more > 0 {
+        lines.push(format!("  {more} more pairs of players are in --json"));
+    }
+    lines
+}
