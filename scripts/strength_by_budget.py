@@ -15,6 +15,8 @@ import sys
 
 GAMES = ["pig", "ewn", "cantstop", "ra", "mancala"]
 LEAST = 500
+# Searchers for games without chance.
+WITHOUT_CHANCE = {"minimax", "hybrid"}
 
 
 def answer(program, *arguments):
@@ -44,7 +46,7 @@ def main():
     for game in asked.game or GAMES:
         for searcher in asked.searcher or searchers(asked.program):
             name = searcher.split(":")[0]
-            if (name == "minimax") != (game == "mancala") and name == "minimax":
+            if name in WITHOUT_CHANCE and game != "mancala":
                 continue
             separator = "," if ":" in searcher else ":"
             nodes = LEAST
