@@ -70,6 +70,25 @@ impl Rows for Table {
 }
 
 impl Value {
+    /// A whole number that is not below zero; nothing for anything else.
+    #[must_use]
+    pub fn whole(&self) -> Option<u64> {
+        match self {
+            Self::Integer(number) => u64::try_from(*number).ok(),
+            _ => None,
+        }
+    }
+
+    /// A number, whole or not; nothing for anything else.
+    #[must_use]
+    pub const fn number(&self) -> Option<f64> {
+        match self {
+            Self::Real(number) => Some(*number),
+            Self::Integer(number) => Some(*number as f64),
+            _ => None,
+        }
+    }
+
     /// About how many bytes a row takes in a message.
     #[must_use]
     pub fn bytes_of(row: &[Self]) -> usize {

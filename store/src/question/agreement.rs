@@ -39,16 +39,7 @@ pub fn agreements(experiment: &str) -> Question<Vec<Agreed>> {
 }
 
 fn read(row: &[Value]) -> Option<Agreed> {
-    let whole = |value: &Value| match value {
-        Value::Integer(number) => u64::try_from(*number).ok(),
-        _ => None,
-    };
-    let real = |value: &Value| match *value {
-        Value::Real(number) => Some(number),
-        Value::Integer(number) => Some(number as f64),
-        _ => None,
-    };
     let [a, b, positions, sum, squares] = row else { return None };
-    let (slots, sums) = ([whole(a)?, whole(b)?], [real(sum)?, real(squares)?]);
-    Some(Agreed { slots, positions: whole(positions)?, sums })
+    let (slots, sums) = ([a.whole()?, b.whole()?], [sum.number()?, squares.number()?]);
+    Some(Agreed { slots, positions: positions.whole()?, sums })
 }

@@ -39,11 +39,7 @@ fn read_looks(row: &[Value]) -> Option<ProbeLooks> {
     let [Value::Integer(slot), Value::Integer(position), Value::Integer(runs), rest @ ..] = row else {
         return None;
     };
-    let number = |at: usize| match rest.get(at)? {
-        Value::Real(number) => Some(*number),
-        Value::Integer(number) => Some(*number as f64),
-        _ => None,
-    };
+    let number = |at: usize| rest.get(at)?.number();
     Some(ProbeLooks {
         slot: *slot as u64,
         position: *position as u64,

@@ -35,10 +35,6 @@ pub fn trapped(experiment: &str, later: f64) -> Question<Vec<Trapped>> {
 }
 
 fn read(row: &[Value]) -> Option<Trapped> {
-    let whole = |value: &Value| match value {
-        Value::Integer(number) => u64::try_from(*number).ok(),
-        _ => None,
-    };
     let [ply, level, positions] = row else { return None };
-    Some(Trapped { ply: whole(ply), level: whole(level), positions: whole(positions)? })
+    Some(Trapped { ply: ply.whole(), level: level.whole(), positions: positions.whole()? })
 }

@@ -33,10 +33,7 @@ pub fn tree_levels(experiment: &str) -> Question<Vec<KeptLevel>> {
 
 fn read(row: &[Value]) -> Option<KeptLevel> {
     let [Value::Text(player), rest @ ..] = row else { return None };
-    let whole = |at: usize| match rest.get(at)? {
-        Value::Integer(number) => u64::try_from(*number).ok(),
-        _ => None,
-    };
+    let whole = |at: usize| rest.get(at)?.whole();
     let sums = [whole(2)?, whole(3)?, whole(4)?, whole(5)?];
     Some(KeptLevel { player: player.clone(), depth: whole(0)?, searches: whole(1)?, sums })
 }

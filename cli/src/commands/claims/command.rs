@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use claims::{Claim, Drawn, Judged, Paper, Subject, markdown, summary};
+use claims::{Claim, Drawn, Judged, Paper, markdown, summary};
 use coordinator::Library;
 use serde::Serialize;
 
@@ -145,8 +145,7 @@ impl Claims {
         claim: &Claim,
         experiments: &BTreeMap<String, Subjected>,
     ) -> Result<bool, Failure> {
-        let Subject::Measured { experiments: files, .. } = &claim.subject else { return Ok(true) };
-        for file in files {
+        for file in claim.experiments() {
             if !is_finished(library, experiments[file].name()).await? {
                 return Ok(false);
             }
@@ -167,8 +166,7 @@ impl Claims {
         let folder = if self.full { self.folder.join(FULL) } else { self.folder.clone() };
         let mut experiments = BTreeMap::new();
         for claim in claims {
-            let Subject::Measured { experiments: files, .. } = &claim.subject else { continue };
-            for name in files {
+            for name in claim.experiments() {
                 if !experiments.contains_key(name) {
                     let file = folder.join(name);
                     let subjected = Subjected::read(&file).map_err(|error| of_claim(claim, &error))?;

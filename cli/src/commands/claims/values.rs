@@ -185,10 +185,10 @@ fn share(row: &[Value]) -> Result<Vec<Cell>, String> {
 
 /// The mean of a number a row, with its interval.
 fn mean(rows: &[Vec<Value>]) -> Result<Measured, String> {
-    let number = |row: &Vec<Value>| match row[..] {
-        [Value::Real(number)] => Ok(number),
-        [Value::Integer(number)] => Ok(number as f64),
-        _ => Err("its mean is of one number a row".to_owned()),
+    let refusal = || "its mean is of one number a row".to_owned();
+    let number = |row: &Vec<Value>| match &row[..] {
+        [value] => value.number().ok_or_else(refusal),
+        _ => Err(refusal()),
     };
     let numbers: Vec<f64> = rows.iter().map(number).collect::<Result<_, _>>()?;
     if numbers.len() < 2 {
