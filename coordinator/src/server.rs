@@ -208,8 +208,8 @@ async fn serve(
         server = server.tls_config(tls.config())?;
     }
     let open = OpenDoor { admission: admission.clone() };
-    let door = Door { gate: gate.clone(), handle: handle.clone(), admission };
-    let workers = WorkersServer::new(WorkersService { handle: handle.clone() })
+    let door = Door { gate: gate.clone(), handle: handle.clone(), admission: admission.clone() };
+    let workers = WorkersServer::new(WorkersService::new(handle.clone(), admission))
         .max_decoding_message_size(limits::MOST_MESSAGE_BYTES)
         .max_encoding_message_size(limits::MOST_MESSAGE_BYTES);
     let control = ControlServer::new(ControlService { handle, gate: gate.clone() })

@@ -115,7 +115,12 @@ pub const BOUNDS: &[(&str, &[Stated])] = &[
     ),
     (
         "ExchangeReply",
-        &[list("leases", 1024, Plain), one("wait_ms", MILLIS), list("revoked", AS_FIT, UpTo(MOST_STORED))],
+        &[
+            list("leases", 1024, Plain),
+            one("wait_ms", MILLIS),
+            list("revoked", AS_FIT, UpTo(MOST_STORED)),
+            one("results_wait_ms", MILLIS),
+        ],
     ),
     (
         "Lease",

@@ -1,11 +1,11 @@
 //! How fast games are stored, how many bytes each takes, and how long queries take then; at last how long it takes to undo
 //! what one worker brought.
 //!
-//! `cargo run --release -p store --example fill -- [GAMES] [PAIRINGS] [BATCH PAIRS] [full|normal] [FILE]`
+//! `cargo run --release -p store --example fill -- [GAMES] [PAIRINGS] [BATCH PAIRS] [full|normal] [FILE|postgres://…]`
 //!
 //! Plays some thousand pairs of Pig between `hold` players once, then stores them again and again under new
 //! identities: batches of one pairing each, eight in a transaction, the pairings in turn, as many workers would. The file
-//! is kept if it is named.
+//! is kept if it is named; a database on a server has to be an empty one.
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -18,8 +18,8 @@ use search::PlayerSpec;
 use spec::Seed;
 use store::{
     BatchHeader, Build, Durability, ExperimentId, Identity, Incoming, Millis, NewExperiment, NewPairing,
-    OpenOptions, PairRow, PairingId, PairingKey, ProcessId, QueryLimits, Reader, Sentence, Store, UnitRow,
-    Writer,
+    OpenOptions, PairRow, PairingId, PairingKey, Place, ProcessId, QueryLimits, Reader, Sentence, Store,
+    UnitRow, Writer,
 };
 
 const GROUP: usize = 8;
@@ -110,10 +110,20 @@ async fn run(
         longest.as_millis()
     );
     questions(&store.reader, ids[0]).await?;
+    let on_server = match Place::from(path) {
+        Place::File(_) => None,
+        Place::Server(_) => Some(size_on_server(&store.reader).await?),
+    };
     store.close().await?;
-    let size = std::fs::metadata(path)?.len();
+    let size = on_server.map_or_else(|| std::fs::metadata(path).map(|file| file.len()), Ok)?;
     println!("{:.1} bytes a game on disk", size as f64 / stored as f64);
     undo(path).await
+}
+
+/// With everything that belongs to the database but the log.
+async fn size_on_server(reader: &Reader) -> Result<u64, Box<dyn Error>> {
+    let table = reader.query("SELECT pg_database_size(current_database())", QueryLimits::default()).await?;
+    Ok(table.rows[0][0].whole().ok_or("a size is a whole number")?)
 }
 
 /// Nobody believes one worker of sixteen any more: everything that it brought is struck out.

@@ -1,15 +1,15 @@
 //! How often results are handed over while there is work: often enough that progress is seen and little is lost with a worker, and not so often
 //! that a coordinator with thousands of workers has no time for any of them.
 //!
-//! Nobody says how many others there are, but it shows: calls take longer. So they are made further apart, and a crowd finds by itself the pace
-//! at which everybody is answered soon.
+//! The coordinator knows how many call, and says how far apart that may be. If its machine is slower than it thinks, calls take longer: then they
+//! are made further apart still, and a crowd finds by itself the pace at which everybody is answered soon.
 
 use std::time::Duration;
 
 /// Results wait at most so long where calls are answered at once.
 pub const SHORTEST: Duration = Duration::from_secs(1);
 /// And never longer than this.
-pub const LONGEST: Duration = Duration::from_secs(5);
+pub const LONGEST: Duration = Duration::from_secs(8);
 /// Results wait so many times longer than calls take.
 const APART: u32 = 20;
 
@@ -18,13 +18,15 @@ const APART: u32 = 20;
 pub struct Cadence {
     /// How long a call takes, an exponential average.
     call: Duration,
+    /// What the coordinator asks for.
+    asked: Duration,
     /// What the lease allows.
     most: Duration,
 }
 
 impl Default for Cadence {
     fn default() -> Self {
-        Self { call: Duration::ZERO, most: LONGEST }
+        Self { call: Duration::ZERO, asked: Duration::ZERO, most: LONGEST }
     }
 }
 
@@ -32,6 +34,11 @@ impl Cadence {
     /// A call took so long.
     pub fn answered(&mut self, took: Duration) {
         self.call = self.call - self.call / 4 + took / 4;
+    }
+
+    /// The coordinator says that results may wait so long.
+    pub fn asked(&mut self, wait: Duration) {
+        self.asked = wait;
     }
 
     /// A lease ends after so long without results.
@@ -42,7 +49,7 @@ impl Cadence {
     /// How long results wait now.
     #[must_use]
     pub fn wait(&self) -> Duration {
-        SHORTEST.max(self.call * APART).min(self.most)
+        SHORTEST.max(self.asked).max(self.call * APART).min(self.most)
     }
 }
 
@@ -65,6 +72,20 @@ mod tests {
         );
         assert_eq!(after(2000, 50), LONGEST);
         assert_eq!(after(2, 50), SHORTEST);
+    }
+
+    #[test]
+    fn the_coordinator_says_how_far_apart_calls_may_be_within_limits() {
+        let mut cadence = Cadence::default();
+        let mut wait = |asked: u64| {
+            cadence.asked(Duration::from_millis(asked));
+            cadence.wait()
+        };
+        assert_eq!(wait(0), SHORTEST);
+        assert_eq!(wait(300), SHORTEST);
+        assert_eq!(wait(4_200), Duration::from_millis(4_200));
+        assert_eq!(wait(86_400_000), LONGEST);
+        assert_eq!(wait(0), SHORTEST, "the others have gone home");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use coordinator::front::small_pages;
 use coordinator::read::query_process::QueryConfig;
 use coordinator::{Auditing, Config};
 use proto::limits;
@@ -115,6 +116,7 @@ pub(crate) fn queries(time: Duration) -> QueryConfig {
 
 impl Coordinator {
     pub(crate) fn run(self) -> Result<(), Failure> {
+        small_pages::take();
         tokio::runtime::Runtime::new()?.block_on(self.serve())
     }
 

@@ -219,6 +219,7 @@ impl Core {
             leases: Vec::new(),
             wait_ms: proto::limits::IDLE_WAIT.as_millis() as u32,
             revoked: self.workers.take_revoked(worker).into_iter().map(|fence| fence.0).collect(),
+            results_wait_ms: 0,
         };
         if exchange.idle_slots > 0 {
             let Caller { name, .. } = &exchange.caller;

@@ -63,8 +63,9 @@ struct Table {
     /// By number, so the oldest first.
     held: BTreeMap<ConnectionId, Held>,
     next: u64,
-    /// How many of them have a spare place, and of the others how many each address has: counted as they come and go, because there may be thousands.
+    /// How many of them have a spare place, how many are known, and of the others how many each address has: counted as they come and go, because there may be thousands.
     spare: usize,
+    known: usize,
     of_address: BTreeMap<IpAddr, usize>,
 }
 
@@ -100,6 +101,7 @@ impl Table {
     /// Whether it was there.
     fn remove(&mut self, number: ConnectionId) -> bool {
         let Some(held) = self.held.remove(&number) else { return false };
+        self.known -= usize::from(held.stage == Stage::Known);
         if held.is_spare {
             self.spare -= 1;
         } else if let Entry::Occupied(mut count) = self.of_address.entry(held.address) {
@@ -156,6 +158,12 @@ impl Admission {
         Some(Place { number, is_spare, admission: self.clone(), leave })
     }
 
+    /// How many connections are held of which it is known whose they are.
+    #[must_use]
+    pub fn known(&self) -> usize {
+        self.table().known
+    }
+
     /// Ends the oldest connection that is not known, if there is one: something else than room has run out.
     pub(crate) fn relieve(&self) {
         self.table().give_way(|_| true);
@@ -172,10 +180,12 @@ impl Admission {
     }
 
     fn advance(&self, number: ConnectionId, stage: Stage) {
-        if let Some(held) = self.table().held.get_mut(&number)
+        let Table { held, known, .. } = &mut *self.table();
+        if let Some(held) = held.get_mut(&number)
             && held.stage != Stage::Known
         {
             held.stage = stage;
+            *known += usize::from(stage == Stage::Known);
         }
     }
 
@@ -269,7 +279,9 @@ mod tests {
         for place in &known {
             admission.is_known(place.number());
             admission.speaks(place.number()); // which does not make it less known
+            admission.is_known(place.number()); // nor is it counted twice
         }
+        assert_eq!(admission.known(), 4);
         let spare: Vec<Place> = (0..5).map(|_| admission.admit(at(1)).unwrap()).collect();
         assert!(spare.iter().all(Place::is_spare));
         assert_eq!((staying(&known), staying(&spare)), (4, ROOM.spare));
@@ -278,7 +290,9 @@ mod tests {
             admission.is_known(place.number());
         }
         assert!(admission.admit(at(1)).is_none());
+        assert_eq!(admission.known(), 4 + ROOM.spare);
         drop(known.pop());
+        assert_eq!(admission.known(), 3 + ROOM.spare);
         assert!(!admission.admit(at(1)).unwrap().is_spare(), "a place that was left can be taken");
     }
 

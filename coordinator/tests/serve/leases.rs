@@ -20,6 +20,21 @@ async fn a_paused_experiment_hands_out_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_more_workers_there_are_the_longer_may_results_wait() {
+    let (_dir, _, coordinator) = begun(EXPERIMENT).await;
+    let mut hand = Hand::new(&coordinator, "one").await;
+    let alone = hand.exchange(Vec::new(), 0).await;
+    assert!(alone.results_wait_ms < 10 && alone.wait_ms == 500, "{alone:?}");
+    let mut others = Vec::new();
+    for number in 0..60 {
+        others.push(Hand::new(&coordinator, &format!("other-{number}")).await);
+    }
+    let crowded = hand.exchange(Vec::new(), 0).await;
+    assert!((30..60).contains(&crowded.results_wait_ms), "{crowded:?}");
+    coordinator.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_was_in_an_answer_that_did_not_arrive_is_offered_again_at_once() {
     let (_dir, _, coordinator) = begun(EXPERIMENT).await;
     let mut hand = Hand::new(&coordinator, "one").await;

@@ -143,6 +143,7 @@ impl Member {
             }
         };
         self.cadence.answered(begin.elapsed());
+        self.cadence.asked(Duration::from_millis(reply.results_wait_ms.into()));
         self.shift.calls.push((begin, begin.elapsed()));
         self.shift.pairs.extend(request.finished.iter().map(|pair| (pair.pairing, pair.index)));
         self.exchanged += 1;

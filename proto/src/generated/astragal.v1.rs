@@ -112,10 +112,13 @@ pub struct ExchangeReply {
     #[prost(uint32, tag = "2")]
     pub wait_ms: u32,
     /// Fences of leases that the coordinator does not know any more: what is left of them need not be played.
-    ///
-    /// NextId: 4
     #[prost(uint64, repeated, tag = "3")]
     pub revoked: ::prost::alloc::vec::Vec<u64>,
+    /// How long results may wait while there is work: the more workers there are, the longer. 0: as the worker likes.
+    ///
+    /// NextId: 5
+    #[prost(uint32, tag = "4")]
+    pub results_wait_ms: u32,
 }
 impl ::prost::Name for ExchangeReply {
     const NAME: &'static str = "ExchangeReply";

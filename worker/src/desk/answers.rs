@@ -47,6 +47,7 @@ impl Desk {
         self.beside.trusted = true;
         self.waiting_since = None;
         self.last_call = now;
+        self.cadence.asked(Duration::from_millis(reply.results_wait_ms.into()));
         let revoked = self.revoke(reply.revoked);
         let leased: Vec<_> = reply.leases.into_iter().map(|lease| self.accept(lease)).collect();
         let pairs = leased.iter().map(|(_, pairs)| pairs).sum();

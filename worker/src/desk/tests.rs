@@ -18,7 +18,7 @@ fn reply(leases: &[(u64, u64)], wait_ms: u32) -> ExchangeReply {
         let portions = vec![Portion { pairing: 1, first: 0, count, task }];
         Lease { fence, portions, expires_in_ms: 60_000 }
     };
-    ExchangeReply { leases: leases.iter().map(lease).collect(), wait_ms, revoked: Vec::new() }
+    ExchangeReply { leases: leases.iter().map(lease).collect(), wait_ms, ..ExchangeReply::default() }
 }
 
 /// The desk gets an answer that confirms nothing.

@@ -210,7 +210,7 @@ impl Table {
         if trouble == Some(Trouble::LostReply) {
             return Some(Err(CallError::Away("lost".to_owned())));
         }
-        Some(Ok(ExchangeReply { leases, wait_ms: 20, revoked }))
+        Some(Ok(ExchangeReply { leases, wait_ms: 20, revoked, results_wait_ms: 0 }))
     }
 
     /// Answers a hand-back.

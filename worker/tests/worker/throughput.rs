@@ -54,7 +54,7 @@ impl Workers for Counter {
         if finished == self.pairs {
             self.done.send(exchanges + 1).unwrap_or(());
         }
-        Ok(Response::new(ExchangeReply { leases, wait_ms: 500, revoked: Vec::new() }))
+        Ok(Response::new(ExchangeReply { leases, wait_ms: 500, ..ExchangeReply::default() }))
     }
 
     async fn release(&self, _: Request<ReleaseRequest>) -> Result<Response<ReleaseReply>, Status> {

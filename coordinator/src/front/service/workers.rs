@@ -1,11 +1,15 @@
 //! The service that workers call.
 
+use std::num::NonZero;
+use std::thread::available_parallelism;
+
 use access::Scope;
 use proto::v1::workers_server::Workers;
 use proto::{limits, v1, wire};
 use schedule::Abilities;
 use spec::Speed;
 use store::Build;
+use tokio::sync::Semaphore;
 use tonic::{Request, Response, Status};
 
 use crate::catalogue;
@@ -14,14 +18,20 @@ use crate::core::caller::Machine;
 use crate::core::handle::Handle;
 use crate::core::request::{Exchange, Failed, Request as Wish};
 use crate::error::CoordinatorError;
+use crate::front::admission::Admission;
 use crate::front::door::{connection, permit};
+use crate::front::pace::Pace;
 use crate::trust::referee::Finished;
 use crate::work::results::Brought;
 
 /// The worker's side of the coordinator.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct WorkersService {
-    pub(crate) handle: Handle,
+    handle: Handle,
+    admission: Admission,
+    pace: Pace,
+    /// Results of so many calls are checked at the same time: more than there are processors would only take memory.
+    checks: Semaphore,
 }
 
 /// Who calls, if they may play. The name of the credential stands before the one in a field, which anybody can write:
@@ -41,6 +51,12 @@ fn wrong(field: &'static str, reason: String) -> CoordinatorError {
 }
 
 impl WorkersService {
+    /// For workers on these connections.
+    pub(crate) fn new(handle: Handle, admission: Admission) -> Self {
+        let processors = available_parallelism().map_or(1, NonZero::get);
+        Self { handle, admission, pace: Pace::default(), checks: Semaphore::new(processors) }
+    }
+
     /// Results that follow the rules. Whoever brings others is reported and sent away.
     async fn checked(
         &self,
@@ -50,6 +66,7 @@ impl WorkersService {
         if brought.is_empty() {
             return Ok(Vec::new());
         }
+        let _permit = self.checks.acquire().await; // nobody closes it
         let referee = self.handle.referee();
         let work = move || referee.check(brought);
         let checked = tokio::task::spawn_blocking(work).await.map_err(|error| match error.is_panic() {
@@ -98,7 +115,11 @@ impl Workers for WorkersService {
         let v1::ExchangeRequest { failed, idle_slots, number, .. } = request;
         let failed = failed.into_iter().map(Failed::of_message).collect();
         let exchange = Exchange { caller, connection, finished, failed, idle_slots, number };
-        Ok(Response::new(self.handle.ask(|answer| Wish::Exchange { exchange, answer }).await?))
+        let mut reply = self.handle.ask(|answer| Wish::Exchange { exchange, answer }).await?;
+        let apart = self.pace.apart(self.admission.known()).as_millis() as u32;
+        reply.results_wait_ms = apart;
+        reply.wait_ms = reply.wait_ms.max(apart);
+        Ok(Response::new(reply))
     }
 
     async fn release(
