@@ -163,8 +163,8 @@ pub enum StoreError {
         /// The name of the database.
         base: String,
     },
-    /// A database in which nothing is yet.
-    #[error("{0} is an empty database: nothing was stored there yet")]
+    /// A database in which nothing is.
+    #[error("{0} is an empty database: nothing was stored there yet, or nothing of it is left")]
     Empty(String),
     /// A database into which a copy is not finished.
     #[error("a copy into {0} was begun and not finished; `astragal copy` goes on with it")]

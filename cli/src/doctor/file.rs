@@ -62,6 +62,9 @@ fn advice(error: &StoreError) -> &'static str {
         StoreError::Older { .. } => {
             "open it once with `astragal run` or `astragal coordinator`: it keeps a copy and brings it up to date"
         }
+        StoreError::Empty(_) => {
+            "`astragal run` and `astragal coordinator` make the tables; if there were games in it, `astragal restore` brings a backup back"
+        }
         StoreError::Damaged(_) => LOST_PAGE,
         StoreError::Linked { .. } => {
             "keep one of its names, the one that has a -wal file beside it if there is one"

@@ -42,7 +42,7 @@ async fn copy_and_check(from: &Path, to: &Path) -> Result<Copied, StoreError> {
         .map_err(|error| StoreError::Copy { path: to.to_owned(), error })?;
     let checked = match read(to).await {
         Ok(copy) => check(copy).await,
-        Err(StoreError::Older { .. }) => check_older(to).await,
+        Err(StoreError::Older { .. } | StoreError::Empty(_)) => check_older(to).await,
         Err(error) => Err(error),
     };
     match checked? {

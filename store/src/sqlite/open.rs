@@ -71,7 +71,7 @@ pub(crate) async fn read(path: &Path) -> Result<Reader, StoreError> {
     let mut conn = connect(path, reading(path)).await?;
     schema::check_sqlite(&mut conn).await?;
     let found = match schema::look(&mut conn, path).await? {
-        Found::Empty => 0,
+        Found::Empty => return Err(StoreError::Empty(path.to_string_lossy().into_owned())),
         Found::Schema(found) => found,
     };
     if found < schema::KNOWN {

@@ -151,6 +151,17 @@ fn an_older_database_is_brought_up_to_date_by_the_writer_only() {
     });
 }
 
+#[test]
+fn a_file_with_nothing_in_it_is_not_said_to_be_older() {
+    run(async {
+        let place = Place::new();
+        fs::write(&place.path, "").unwrap();
+        let error = Reader::open(&place.path).await.unwrap_err();
+        assert!(matches!(&error, StoreError::Empty(_)), "{error}");
+        assert!(error.to_string().contains("nothing of it is left"), "{error}");
+    });
+}
+
 /// The copy that one makes before an upgrade.
 #[test]
 fn an_older_database_is_copied_as_it_is() {
