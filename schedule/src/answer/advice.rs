@@ -8,7 +8,7 @@ use super::recommendation::{Recommendation, Standing};
 pub(super) fn headline(best: &Recommendation, name: &impl Fn(&str) -> String) -> String {
     let (player, same) = (name(&best.player), same_as(&best.alike, name));
     let Recommendation { games, budget, .. } = best;
-    let standing = standing(best, name);
+    let standing = if is_settled(best) { regret(best) } else { standing(best, name) };
     if !best.is_over {
         return format!("{player} would be recommended after {games} of {budget} games{standing}{same}");
     }
@@ -48,14 +48,41 @@ fn standing(best: &Recommendation, name: &impl Fn(&str) -> String) -> String {
         (true, false) => "the candidate nearest to the baseline".to_owned(),
         (false, _) => String::new(),
     };
-    let Some(Standing { elo, regret, .. }) = &best.standing else {
+    let Some(Standing { elo, .. }) = &best.standing else {
         return if itself { format!(", {over}") } else { String::new() };
     };
-    let regret = format!("the best is expected to be {regret:.1} Elo stronger");
+    let regret = regret(best);
+    let unseen = if best.reference_games == 0 { ", which never saw that one play" } else { "" };
     match itself {
-        true => format!(", {over}; {regret}"),
-        false => format!(": {elo} over {}, by its model; {regret}", name(&best.reference)),
+        true => format!(", {over}{regret}"),
+        false => format!(": {elo} over {}, by its model{unseen}{regret}", name(&best.reference)),
     }
+}
+
+/// How much there may be left to find; nothing where the tuner cannot say.
+fn regret(best: &Recommendation) -> String {
+    let told =
+        |standing: &Standing| format!("; the best is expected to be {:.1} Elo stronger", standing.regret);
+    best.standing.as_ref().map_or_else(String::new, told)
+}
+
+/// Whether it played the baseline, and all of that match.
+fn is_settled(best: &Recommendation) -> bool {
+    let verdict = best.confirmation.as_ref().map(|last| last.verdict);
+    verdict.is_some_and(|verdict| !matches!(verdict, BaselineVerdict::Unfinished | BaselineVerdict::Itself))
+}
+
+/// What the model said of it against the baseline, if the match between the two says something else.
+fn contradiction(best: &Recommendation) -> Option<String> {
+    let (last, said) = (best.confirmation.as_ref()?, best.standing.as_ref()?.elo);
+    let is_apart = last.elo.high? < said.low? || said.high? < last.elo.low?;
+    (is_settled(best) && best.is_baseline && is_apart).then(|| {
+        format!(
+            "the model of the tuner says {said} over the baseline, the confirmation {}: believe the confirmation, and what the model says of \
+             others with caution",
+            last.elo
+        )
+    })
 }
 
 /// What the player is that is named, in a few words.
@@ -85,8 +112,77 @@ pub(super) fn notes(best: &Recommendation) -> Vec<String> {
                 .to_owned(),
         ),
     }
+    notes.extend(contradiction(best));
     if !best.is_baseline {
         notes.push("the baseline is not a candidate: Elo is counted from the nearest one".to_owned());
     }
     notes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answer::Elo;
+
+    fn elo(value: f64, low: f64, high: f64) -> Elo {
+        Elo { value: Some(value), low: Some(low), high: Some(high) }
+    }
+
+    fn told() -> Recommendation {
+        Recommendation {
+            player: "new".to_owned(),
+            alike: Vec::new(),
+            reference: "old".to_owned(),
+            is_baseline: true,
+            reference_games: 800,
+            standing: Some(Standing { elo: elo(80.5, 42.4, 118.5), regret: 7.6, within_five: 0.5 }),
+            games: 16_000,
+            budget: 16_000,
+            is_over: true,
+            confirmation: None,
+            borders: Vec::new(),
+            more: None,
+        }
+    }
+
+    fn confirmed(verdict: BaselineVerdict, elo: Elo) -> Recommendation {
+        let baseline = "old".to_owned();
+        let last = AgainstBaseline { baseline, verdict, pairs: 300, planned: 300, elo, sure: 0.4 };
+        Recommendation { confirmation: Some(last), ..told() }
+    }
+
+    fn headline_of(best: &Recommendation) -> String {
+        headline(best, &str::to_owned)
+    }
+
+    #[test]
+    fn what_the_model_never_saw_is_said() {
+        assert_eq!(
+            headline_of(&told()),
+            "new is recommended after 16000 games: +80.5 [+42.4, +118.5] Elo over old, by its model; \
+             the best is expected to be 7.6 Elo stronger"
+        );
+        let unseen = headline_of(&Recommendation { reference_games: 0, ..told() });
+        assert!(
+            unseen.contains("Elo over old, by its model, which never saw that one play; the best"),
+            "{unseen}"
+        );
+    }
+
+    #[test]
+    fn a_headline_has_one_figure_against_the_baseline_that_of_the_confirmation() {
+        let best = confirmed(BaselineVerdict::NotShown, elo(3.5, -21.6, 28.5));
+        assert_eq!(
+            headline_of(&best),
+            "new is not shown to be better than the baseline old: +3.5 [-21.6, +28.5] Elo in 300 pairs; \
+             it is recommended after 16000 games; the best is expected to be 7.6 Elo stronger"
+        );
+        let said =
+            |best: &Recommendation| notes(best).iter().any(|note| note.contains("believe the confirmation"));
+        assert!(said(&best), "{:?}", notes(&best));
+        let agreed = confirmed(BaselineVerdict::Better, elo(61.0, 30.0, 92.0));
+        assert!(!headline_of(&agreed).contains("80.5") && !said(&agreed));
+        let begun = confirmed(BaselineVerdict::Unfinished, elo(3.5, -21.6, 28.5));
+        assert!(headline_of(&begun).contains("+80.5") && !said(&begun), "it may still change");
+    }
 }

@@ -72,6 +72,7 @@ mod tests {
             alike: Vec::new(),
             reference: "dpw".to_owned(),
             is_baseline: true,
+            reference_games: 400,
             standing: Some(Standing { elo, regret: 4.9, within_five: 0.6 }),
             games: 6000,
             budget: 6000,

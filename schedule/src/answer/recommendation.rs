@@ -18,6 +18,8 @@ pub struct Recommendation {
     pub reference: String,
     /// Whether that is the baseline itself.
     pub is_baseline: bool,
+    /// Games of that one which the tuner has seen; those of the confirmation are none of them.
+    pub reference_games: u64,
     /// How good the tuner says it is; nothing from tuners that have no model of the whole space.
     pub standing: Option<Standing>,
     /// Games that it rests on.

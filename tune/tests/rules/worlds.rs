@@ -1,8 +1,32 @@
 //! Tuners find what is there to be found.
 
-use tune::{Method, Shape, Simulation, Source, Summary, World};
+use stats::Pentanomial;
+use tune::{Campaign, Method, Place, Shape, Simulation, Source, Summary, World, build};
 
-use crate::{grid, settings};
+use crate::{grid, open, settings};
+
+/// What is said of the recommended one and the baseline was seen, wherever the baseline lies.
+#[test]
+fn bayes_lets_its_leader_meet_the_baseline_again_and_again() {
+    for space in [grid(&[6, 5, 4]), open()] {
+        let settings = settings(&space, Method::Bayes, 4000);
+        let mut campaign = Campaign::new(build(&space, &settings), 1);
+        let (mut duels, mut met) = (0, 0);
+        while !campaign.is_finished() {
+            for generation in campaign.advance() {
+                for duel in 0..campaign.generation(generation).len() {
+                    let place = Place { generation, duel };
+                    let asked = campaign.duel(place).expect("it was just planned").clone();
+                    duels += 1;
+                    met += usize::from([&asked.a, &asked.b].contains(&&settings.baseline));
+                    let pairs = asked.pairs;
+                    campaign.tell(place, Pentanomial::new([0, 0, pairs, 0, 0])).expect("what was asked for");
+                }
+            }
+        }
+        assert!(met * 25 >= duels, "{met} of {duels} duels");
+    }
+}
 
 #[test]
 fn bayes_comes_close_to_the_best_of_a_small_landscape() {

@@ -39,6 +39,7 @@ impl Campaigning {
             alike: number.map_or_else(Vec::new, |number| alike_to(board, number, LEAST_ALIKE)),
             reference: board.name(self.reference).to_owned(),
             is_baseline: board.name(self.reference) == self.plan.baseline,
+            reference_games: self.games_of_reference(&played),
             standing: found.quality.as_ref().map(standing),
             games: 2 * complete.iter().flatten().map(|played| played.result.pairs()).sum::<u64>(),
             budget: self.plan.budget,
@@ -47,6 +48,11 @@ impl Campaigning {
             borders: self.borders(&found.best),
             more: self.more(found.quality.as_ref()),
         }))
+    }
+
+    fn games_of_reference(&self, played: &[&Pairing]) -> u64 {
+        let its = |pairing: &&&Pairing| [pairing.first, pairing.second].contains(&self.reference);
+        2 * played.iter().filter(its).map(|pairing| pairing.ledger.prefix()).sum::<u64>()
     }
 
     /// What more games would bring, once those of the budget are played.

@@ -36,6 +36,9 @@ const GENERATIONS: u64 = spec::experiment::lag::BAYES_GENERATIONS;
 /// In a space without a list those meet that random functions have highest; in the last part of the budget, one in so many, the candidate
 /// with the highest mean meets them.
 const LATE: u64 = 5;
+/// One duel in so many generations is between the candidate with the highest mean and the baseline: what is said of the two is seen, not only
+/// concluded from others.
+const BASELINE_EVERY: usize = 2;
 /// Functions drawn to tell how good a recommendation is.
 const DRAWS: usize = 200;
 /// Leaders around which new candidates of a space without a list are looked for.
@@ -177,7 +180,16 @@ impl Tuner for Bayes {
             };
             (0..duels).map(|_| two()).collect()
         };
-        Step::Play(meet.into_iter().map(|(a, b)| Duel { a: who(a), b: who(b), pairs: size }).collect())
+        let mut duels: Vec<Duel> =
+            meet.into_iter().map(|(a, b)| Duel { a: who(a), b: who(b), pairs: size }).collect();
+        let leader = who(highest(ground, &posterior.mean(), None));
+        if view.number.is_multiple_of(BASELINE_EVERY)
+            && leader != self.settings.baseline
+            && let Some(last) = duels.last_mut()
+        {
+            *last = Duel { a: leader, b: self.settings.baseline.clone(), pairs: size };
+        }
+        Step::Play(duels)
     }
 
     fn answer(&self, played: &[Generation]) -> Answer {
