@@ -24,6 +24,8 @@ pub const OWN_CALL_TIME: Duration = Duration::from_secs(24 * 60 * 60);
 pub const ANSWER_TIME: Duration = Duration::from_secs(3);
 /// How long a worker waits before it asks again when there is nothing to do.
 pub const IDLE_WAIT: Duration = Duration::from_millis(500);
+/// The longest that results wait, however many workers there are: whoever is silent for longer looks as if it were gone.
+pub const RESULTS_WAIT: Duration = Duration::from_secs(8);
 /// The longest name of a worker or an experiment.
 pub const MOST_NAME: usize = 64;
 /// The longest name that is looked for: longer than any that is there, so that a slip is answered with the nearest right one.

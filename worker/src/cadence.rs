@@ -6,10 +6,10 @@
 
 use std::time::Duration;
 
+use proto::limits::RESULTS_WAIT;
+
 /// Results wait at most so long where calls are answered at once.
 pub const SHORTEST: Duration = Duration::from_secs(1);
-/// And never longer than this.
-pub const LONGEST: Duration = Duration::from_secs(8);
 /// Results wait so many times longer than calls take.
 const APART: u32 = 20;
 
@@ -26,7 +26,7 @@ pub struct Cadence {
 
 impl Default for Cadence {
     fn default() -> Self {
-        Self { call: Duration::ZERO, asked: Duration::ZERO, most: LONGEST }
+        Self { call: Duration::ZERO, asked: Duration::ZERO, most: RESULTS_WAIT }
     }
 }
 
@@ -43,7 +43,7 @@ impl Cadence {
 
     /// A lease ends after so long without results.
     pub fn leased(&mut self, patience: Duration) {
-        self.most = LONGEST.min(patience / 4);
+        self.most = RESULTS_WAIT.min(patience / 4);
     }
 
     /// How long results wait now.
@@ -70,7 +70,7 @@ mod tests {
             (Duration::from_millis(2900)..=Duration::from_millis(3000)).contains(&crowded),
             "{crowded:?}"
         );
-        assert_eq!(after(2000, 50), LONGEST);
+        assert_eq!(after(2000, 50), RESULTS_WAIT);
         assert_eq!(after(2, 50), SHORTEST);
     }
 
@@ -84,7 +84,7 @@ mod tests {
         assert_eq!(wait(0), SHORTEST);
         assert_eq!(wait(300), SHORTEST);
         assert_eq!(wait(4_200), Duration::from_millis(4_200));
-        assert_eq!(wait(86_400_000), LONGEST);
+        assert_eq!(wait(86_400_000), RESULTS_WAIT);
         assert_eq!(wait(0), SHORTEST, "the others have gone home");
     }
 
@@ -96,6 +96,6 @@ mod tests {
         cadence.answered(Duration::from_secs(60));
         assert_eq!(cadence.wait(), Duration::from_millis(500));
         cadence.leased(Duration::from_secs(60));
-        assert_eq!(cadence.wait(), LONGEST);
+        assert_eq!(cadence.wait(), RESULTS_WAIT);
     }
 }

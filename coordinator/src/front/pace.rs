@@ -3,10 +3,10 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
+use proto::limits::RESULTS_WAIT;
+
 /// So many calls a second of all workers together leave a small machine time for everything else.
 const CALLS: u64 = 1500;
-/// However many there are: whoever is silent for longer looks as if it were gone.
-const LONGEST: Duration = Duration::from_secs(8);
 
 /// Tells each worker how long it may wait.
 #[derive(Debug, Default)]
@@ -21,7 +21,9 @@ impl Pace {
         // Multiples of the golden ratio are spread evenly, however many are taken.
         let told = self.told.fetch_add(1, Ordering::Relaxed).wrapping_mul(0x9e37_79b9);
         let share = 0.75 + f64::from(told) / f64::from(u32::MAX) / 2.0;
-        Duration::from_millis((connections as u64).saturating_mul(1000) / CALLS).mul_f64(share).min(LONGEST)
+        Duration::from_millis((connections as u64).saturating_mul(1000) / CALLS)
+            .mul_f64(share)
+            .min(RESULTS_WAIT)
     }
 }
 
@@ -38,6 +40,6 @@ mod tests {
         assert_eq!(waits.iter().sum::<u128>() / 1000, 3999, "four seconds in the mean");
         assert!(waits[0] < 3010 && waits[999] > 4990, "{waits:?}");
         assert!(waits.windows(2).all(|next| next[1] - next[0] < 8), "{waits:?}");
-        assert_eq!(pace.apart(usize::MAX), LONGEST);
+        assert_eq!(pace.apart(usize::MAX), RESULTS_WAIT);
     }
 }

@@ -129,19 +129,15 @@ mod tests {
     }
 
     fn told() -> Recommendation {
+        let standing = Some(Standing { elo: elo(80.5, 42.4, 118.5), regret: 7.6, within_five: 0.5 });
+        let (player, reference) = ("new".to_owned(), "old".to_owned());
         Recommendation {
-            player: "new".to_owned(),
-            alike: Vec::new(),
-            reference: "old".to_owned(),
-            is_baseline: true,
-            reference_games: 800,
-            standing: Some(Standing { elo: elo(80.5, 42.4, 118.5), regret: 7.6, within_five: 0.5 }),
+            player,
+            reference,
+            standing,
             games: 16_000,
             budget: 16_000,
-            is_over: true,
-            confirmation: None,
-            borders: Vec::new(),
-            more: None,
+            ..Recommendation::example()
         }
     }
 

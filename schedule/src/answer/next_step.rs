@@ -63,24 +63,10 @@ fn listed(words: &[&str]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answer::{AgainstBaseline, BaselineVerdict, Border, Elo, End};
+    use crate::answer::{AgainstBaseline, BaselineVerdict, Border, End};
 
     fn best() -> Recommendation {
-        let elo = Elo { value: Some(31.0), low: Some(18.0), high: Some(44.0) };
-        Recommendation {
-            player: "dpw:c1=40".to_owned(),
-            alike: Vec::new(),
-            reference: "dpw".to_owned(),
-            is_baseline: true,
-            reference_games: 400,
-            standing: Some(Standing { elo, regret: 4.9, within_five: 0.6 }),
-            games: 6000,
-            budget: 6000,
-            is_over: true,
-            confirmation: None,
-            borders: Vec::new(),
-            more: Some(More { games: 10_000, regret: 3.1 }),
-        }
+        Recommendation::example()
     }
 
     fn next(best: Recommendation) -> Option<String> {

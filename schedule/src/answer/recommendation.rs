@@ -86,3 +86,25 @@ impl Recommendation {
         is_told.then_some(last.sure)
     }
 }
+
+#[cfg(test)]
+impl Recommendation {
+    /// One for tests: over, not confirmed, 31 Elo over the baseline by its model.
+    pub(super) fn example() -> Self {
+        let elo = Elo { value: Some(31.0), low: Some(18.0), high: Some(44.0) };
+        Self {
+            player: "dpw:c1=40".to_owned(),
+            alike: Vec::new(),
+            reference: "dpw".to_owned(),
+            is_baseline: true,
+            reference_games: 400,
+            standing: Some(Standing { elo, regret: 4.9, within_five: 0.6 }),
+            games: 6000,
+            budget: 6000,
+            is_over: true,
+            confirmation: None,
+            borders: Vec::new(),
+            more: Some(More { games: 10_000, regret: 3.1 }),
+        }
+    }
+}

@@ -6,7 +6,8 @@ mod reliefs;
 mod worlds;
 
 use spec::Seed;
-use tune::{Axis, Method, Scale, Settings, Space};
+use stats::Pentanomial;
+use tune::{Axis, Campaign, Duel, Method, Place, Scale, Settings, Space, build};
 
 /// A grid of levels.
 fn grid(levels: &[usize]) -> Space {
@@ -35,4 +36,19 @@ fn settings(space: &Space, method: Method, games: u64) -> Settings {
 /// All tuners.
 fn methods() -> impl Iterator<Item = Method> {
     Method::WORDS.into_iter().map(|(_, method)| method)
+}
+
+/// A whole tuning, plans one generation behind, with these results.
+fn played(space: &Space, settings: &Settings, mut result: impl FnMut(&Duel) -> Pentanomial) -> Campaign {
+    let mut campaign = Campaign::new(build(space, settings), 1);
+    while !campaign.is_finished() {
+        for generation in campaign.advance() {
+            for duel in 0..campaign.generation(generation).len() {
+                let place = Place { generation, duel };
+                let told = result(campaign.duel(place).expect("it was just planned"));
+                campaign.tell(place, told).expect("what was asked for");
+            }
+        }
+    }
+    campaign
 }

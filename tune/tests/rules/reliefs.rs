@@ -1,31 +1,23 @@
 //! The shape of a space as a model sees it: the same numbers as in the answer, and what truly matters in front.
 
 use stats::Pentanomial;
-use tune::{Campaign, Method, Place, Space, build};
+use tune::{Campaign, Method, Space, build};
 
-use crate::{grid, methods, open, settings};
+use crate::{grid, methods, open, played, settings};
 
 /// A tuning in which only the first parameter matters: the higher, the stronger.
 fn tuned(space: &Space, method: Method, games: u64) -> Campaign {
-    let mut campaign = Campaign::new(build(space, &settings(space, method, games)), 1);
     let mut lots = spec::Stream::new(spec::Seed(5));
-    while !campaign.is_finished() {
-        for generation in campaign.advance() {
-            for duel in 0..campaign.generation(generation).len() {
-                let place = Place { generation, duel };
-                let asked = campaign.duel(place).expect("it was just planned").clone();
-                let [a, b] = [&asked.a, &asked.b].map(|who| space.point(who)[0]);
-                let score = stats::score_from_elo(120.0 * (a - b));
-                let mut counts = [0; 5];
-                for _ in 0..asked.pairs {
-                    let mut won = || 2 * usize::from(lots.unit() < score);
-                    counts[won() + won()] += 1;
-                }
-                campaign.tell(place, Pentanomial::new(counts)).expect("what was asked for");
-            }
+    played(space, &settings(space, method, games), |asked| {
+        let [a, b] = [&asked.a, &asked.b].map(|who| space.point(who)[0]);
+        let score = stats::score_from_elo(120.0 * (a - b));
+        let mut counts = [0; 5];
+        for _ in 0..asked.pairs {
+            let mut won = || 2 * usize::from(lots.unit() < score);
+            counts[won() + won()] += 1;
         }
-    }
-    campaign
+        Pentanomial::new(counts)
+    })
 }
 
 #[test]

@@ -1,29 +1,21 @@
 //! Tuners find what is there to be found.
 
 use stats::Pentanomial;
-use tune::{Campaign, Method, Place, Shape, Simulation, Source, Summary, World, build};
+use tune::{Method, Shape, Simulation, Source, Summary, World};
 
-use crate::{grid, open, settings};
+use crate::{grid, open, played, settings};
 
 /// What is said of the recommended one and the baseline was seen, wherever the baseline lies.
 #[test]
 fn bayes_lets_its_leader_meet_the_baseline_again_and_again() {
     for space in [grid(&[6, 5, 4]), open()] {
         let settings = settings(&space, Method::Bayes, 4000);
-        let mut campaign = Campaign::new(build(&space, &settings), 1);
         let (mut duels, mut met) = (0, 0);
-        while !campaign.is_finished() {
-            for generation in campaign.advance() {
-                for duel in 0..campaign.generation(generation).len() {
-                    let place = Place { generation, duel };
-                    let asked = campaign.duel(place).expect("it was just planned").clone();
-                    duels += 1;
-                    met += usize::from([&asked.a, &asked.b].contains(&&settings.baseline));
-                    let pairs = asked.pairs;
-                    campaign.tell(place, Pentanomial::new([0, 0, pairs, 0, 0])).expect("what was asked for");
-                }
-            }
-        }
+        played(&space, &settings, |asked| {
+            duels += 1;
+            met += usize::from([&asked.a, &asked.b].contains(&&settings.baseline));
+            Pentanomial::new([0, 0, asked.pairs, 0, 0])
+        });
         assert!(met * 25 >= duels, "{met} of {duels} duels");
     }
 }

@@ -168,21 +168,22 @@ impl Tuner for Bayes {
         let posterior = Posterior::new(sites.under(&prior, Some(&mut normals)), &meetings, prior.circles);
         let ground = posterior.ground();
         let who = |site| ground.candidate(site).cloned().unwrap_or_else(|| self.space.middle());
+        let mean = posterior.mean();
+        let leader = highest(ground, &mean, None);
         let meet: Vec<(usize, usize)> = if self.lattice.is_some() {
-            let mut field = Field::new(ground, &posterior.mean(), view.pairs(), self.settings.pairs);
+            let mut field = Field::new(ground, &mean, view.pairs(), self.settings.pairs);
             (0..duels).map(|_| field.two(normals.stream())).collect()
         } else {
             let is_late = left < self.settings.pairs / LATE;
-            let leader = is_late.then(|| highest(ground, &posterior.mean(), None));
             let mut two = || {
-                let a = leader.unwrap_or_else(|| highest(ground, &posterior.draw(&mut normals), None));
+                let a = if is_late { leader } else { highest(ground, &posterior.draw(&mut normals), None) };
                 (a, highest(ground, &posterior.draw(&mut normals), Some(a)))
             };
             (0..duels).map(|_| two()).collect()
         };
         let mut duels: Vec<Duel> =
             meet.into_iter().map(|(a, b)| Duel { a: who(a), b: who(b), pairs: size }).collect();
-        let leader = who(highest(ground, &posterior.mean(), None));
+        let leader = who(leader);
         if view.number.is_multiple_of(BASELINE_EVERY)
             && leader != self.settings.baseline
             && let Some(last) = duels.last_mut()
