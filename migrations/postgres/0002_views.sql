@@ -66,7 +66,7 @@ JOIN players b ON b.id = p.b
 LEFT JOIN summaries f ON f.pairing_id = p.id AND f.seat = 1
 LEFT JOIN summaries s ON s.pairing_id = p.id AND s.seat = 2
 LEFT JOIN tallies t ON t.pairing_id = p.id
-WHERE p.retired_ms IS NULL AND p.work = 'pairs';
+WHERE p.retired_ms IS NULL AND p.slot < 1073741824 AND p.work = 'pairs';
 
 CREATE VIEW sides_v AS
 SELECT
@@ -80,7 +80,7 @@ JOIN pairings p ON p.id = m.pairing_id
 JOIN experiments x ON x.id = p.experiment_id
 JOIN players a ON a.id = p.a
 JOIN players b ON b.id = p.b
-WHERE p.retired_ms IS NULL
+WHERE p.retired_ms IS NULL AND p.slot < 1073741824
 UNION ALL
 SELECT
     p.id, x.name, x.game, p.repeat, p.round, p.slot,
@@ -93,7 +93,7 @@ JOIN pairings p ON p.id = m.pairing_id
 JOIN experiments x ON x.id = p.experiment_id
 JOIN players a ON a.id = p.a
 JOIN players b ON b.id = p.b
-WHERE p.retired_ms IS NULL;
+WHERE p.retired_ms IS NULL AND p.slot < 1073741824;
 
 CREATE VIEW standings_v AS
 SELECT
@@ -226,7 +226,7 @@ SELECT
     coalesce(sum(m.forfeits_a + m.forfeits_b), 0)::bigint AS forfeits,
     coalesce(sum(m.too_long), 0)::bigint AS too_long
 FROM experiments x
-LEFT JOIN pairings p ON p.experiment_id = x.id AND p.retired_ms IS NULL
+LEFT JOIN pairings p ON p.experiment_id = x.id AND p.retired_ms IS NULL AND p.slot < 1073741824
 LEFT JOIN summaries m ON m.pairing_id = p.id
 GROUP BY x.id;
 
@@ -273,7 +273,8 @@ JOIN players b ON b.id = p.b
 JOIN games g ON g.experiment_id = p.experiment_id AND g.id >= p.id << 32 AND g.id < (p.id + 1) << 32 AND p.id = g.id >> 32
 LEFT JOIN batches h ON h.id = g.batch_id
 LEFT JOIN workers w ON w.id = h.worker_id
-LEFT JOIN endings e ON e.game_id = g.id;
+LEFT JOIN endings e ON e.game_id = g.id
+WHERE p.slot < 1073741824;
 
 CREATE VIEW endings_v AS
 SELECT

@@ -81,7 +81,7 @@ CREATE TABLE pairings (
     experiment_id INTEGER NOT NULL REFERENCES experiments (id),
     repeat        INTEGER NOT NULL CHECK (repeat >= 0), -- which of several independent repetitions, from 0
     round         INTEGER NOT NULL CHECK (round >= 0),  -- which round of it, from 0
-    slot          INTEGER NOT NULL CHECK (slot >= 0),   -- which pairing of the round, from 0
+    slot          INTEGER NOT NULL CHECK (slot >= 0),   -- which pairing of the round, from 0; from 2^30 on it is no place: who played ahead
     a             INTEGER NOT NULL REFERENCES players (id), -- the first-named player
     b             INTEGER NOT NULL REFERENCES players (id), -- the other; the same where one looks at positions alone
     work          TEXT    NOT NULL CHECK (work IN ('pairs', 'probes')), -- what its units are: pairs of games, searches of positions

@@ -10,6 +10,7 @@
 -- What is about results is read from the summaries and answers at once, however many games there are. games_v,
 -- endings_v and deliveries_v read games: name an experiment or a pairing, or have patience. What is about trust (alarms,
 -- audits, judgements, quarantine, struck games) and about failures has a table of its own, which is small.
+-- Pairings that are played ahead, before anybody knows whether the two will meet (slots from 2^30 on), are in none of them but struck_v.
 -- Sums are made by total() where a damaged row could be huge: sum() ends a query with an error beyond 63 bits.
 
 -- One row a pairing of the plan: the result of A against B, with its precision.
@@ -71,7 +72,7 @@ JOIN players b ON b.id = p.b
 LEFT JOIN summaries f ON f.pairing_id = p.id AND f.seat = 1
 LEFT JOIN summaries s ON s.pairing_id = p.id AND s.seat = 2
 LEFT JOIN tallies t ON t.pairing_id = p.id
-WHERE p.retired_ms IS NULL AND p.work = 'pairs';
+WHERE p.retired_ms IS NULL AND p.slot < 1073741824 AND p.work = 'pairs';
 
 -- One row a pairing and side, so every pairing twice: what a player made of it, from its own point of view, in each seat.
 -- What the other views are summed from. seat: where the player sat (1 first).
@@ -87,7 +88,7 @@ JOIN pairings p ON p.id = m.pairing_id
 JOIN experiments x ON x.id = p.experiment_id
 JOIN players a ON a.id = p.a
 JOIN players b ON b.id = p.b
-WHERE p.retired_ms IS NULL
+WHERE p.retired_ms IS NULL AND p.slot < 1073741824
 UNION ALL
 SELECT
     p.id, x.name, x.game, p.repeat, p.round, p.slot,
@@ -100,7 +101,7 @@ JOIN pairings p ON p.id = m.pairing_id
 JOIN experiments x ON x.id = p.experiment_id
 JOIN players a ON a.id = p.a
 JOIN players b ON b.id = p.b
-WHERE p.retired_ms IS NULL;
+WHERE p.retired_ms IS NULL AND p.slot < 1073741824;
 
 -- One row an experiment and player: the standings, before sorting.
 CREATE VIEW standings_v AS
@@ -245,7 +246,7 @@ SELECT
     coalesce(sum(m.forfeits_a + m.forfeits_b), 0) AS forfeits,
     coalesce(sum(m.too_long), 0)               AS too_long
 FROM experiments x
-LEFT JOIN pairings p ON p.experiment_id = x.id AND p.retired_ms IS NULL
+LEFT JOIN pairings p ON p.experiment_id = x.id AND p.retired_ms IS NULL AND p.slot < 1073741824
 LEFT JOIN summaries m ON m.pairing_id = p.id
 GROUP BY x.id;
 
@@ -294,7 +295,8 @@ JOIN players b ON b.id = p.b
 JOIN games g ON g.id >= p.id << 32 AND g.id < (p.id + 1) << 32 AND p.id = g.id >> 32
 LEFT JOIN batches h ON h.id = g.batch_id
 LEFT JOIN workers w ON w.id = h.worker_id
-LEFT JOIN endings e ON e.game_id = g.id;
+LEFT JOIN endings e ON e.game_id = g.id
+WHERE p.slot < 1073741824;
 
 -- One row a game that did not end by its rules: forfeits with their reason, and games that grew too long.
 CREATE VIEW endings_v AS
@@ -442,7 +444,7 @@ SELECT
     b.text                                     AS b,
     g.result / 2.0                             AS points_first,
     w.name                                     AS worker,
-    g.cause                                    AS cause,    -- guilty: by somebody in quarantine; plan: by players who do not meet any more; damaged: its row had changed
+    g.cause                                    AS cause,    -- guilty: by somebody in quarantine; plan: by players who do not meet any more, or played ahead and never met; damaged: its row had changed
     datetime(g.struck_ms / 1000, 'unixepoch')  AS struck_at
 FROM struck_games g
 JOIN pairings p ON p.id = g.game_id >> 32

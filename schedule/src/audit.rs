@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::id::{ExperimentId, Fence, PairId, PartyId};
+use crate::id::{ExperimentId, Fence, PairId, PairingId, PartyId};
 
 /// An audit that failed so often is not handed out any more: the pair was played once, so the trouble is not the pair's.
 const MOST_FAILURES: u32 = 6;
@@ -141,6 +141,23 @@ impl Audits {
         }
     }
 
+    /// A pairing stands at another place, or nowhere: then its pairs are not asked for any more.
+    pub(crate) fn rename(&mut self, experiment: ExperimentId, from: PairingId, to: Option<PairingId>) {
+        let pair = |index| PairId { experiment, pairing: from, index };
+        let pairs: Vec<PairId> = self.known.range(pair(0)..=pair(u64::MAX)).map(|(&pair, _)| pair).collect();
+        for old in pairs {
+            let (Some(Placed { mut audit, at }), Some(pairing)) = (self.remove(old), to) else { continue };
+            audit.pair.pairing = pairing;
+            match at {
+                At::Waiting(place) => self.wait(audit, place),
+                At::Out(fence) => {
+                    self.out.entry(fence).or_default().insert(audit.pair);
+                    self.known.insert(audit.pair, Placed { audit, at });
+                }
+            }
+        }
+    }
+
     /// Forgets what belongs to an experiment.
     pub(crate) fn forget(&mut self, experiment: ExperimentId) {
         let pairs = self.known.keys().filter(|pair| pair.experiment == experiment);
@@ -183,7 +200,6 @@ impl Audits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::id::PairingId;
 
     const ANN: PartyId = PartyId(1);
     const BOB: PartyId = PartyId(2);

@@ -12,6 +12,7 @@ use stats::StatsError;
 
 use crate::answer::Answer;
 use crate::board::Board;
+use crate::early::Early;
 use crate::entry::UnitOutcome;
 use crate::event::Event;
 use crate::failures::Failures;
@@ -45,8 +46,13 @@ impl Part {
 pub(crate) enum Reach {
     /// Only pairs that are certainly needed for the next decision.
     Needed,
-    /// Also so many pairs beyond, or as many as are looked at next, which a sequential test may need later.
-    Ahead(u64),
+    /// Also pairs beyond, or as many as are looked at next, which a sequential test may need later.
+    Ahead {
+        /// So many.
+        pairs: u64,
+        /// And of pairings of which nobody knows whether they come to be, so many at a time.
+        early: u64,
+    },
 }
 
 /// One experiment under way.
@@ -63,11 +69,13 @@ pub(crate) struct Course {
     next: u64,
     /// How many of them are not on the board.
     unopened: u64,
-    /// How many pairings are on the board and not decided.
-    undecided: usize,
+    /// The pairings that are on the board and not decided.
+    undecided: BTreeSet<PairingId>,
     /// Pairings that may have needed pairs to offer, and those that have only pairs ahead.
     needed: BTreeSet<PairingId>,
     ahead: BTreeSet<PairingId>,
+    /// Those that are played before anybody knows whether they come to be.
+    pub(crate) early: Early,
     /// Stored results of pairings whose players are not known yet.
     waiting: BTreeMap<PairingId, Waiting>,
     /// Who played them: if others meet there, the results are dropped.
@@ -89,7 +97,8 @@ impl Course {
             board,
             failures: Failures::default(),
             held: None,
-            undecided: 0,
+            undecided: BTreeSet::new(),
+            early: Early::default(),
             needed: BTreeSet::new(),
             ahead: BTreeSet::new(),
             waiting: BTreeMap::new(),
@@ -120,7 +129,7 @@ impl Course {
 
     /// Whether everything is decided that there is.
     fn is_over(&self) -> bool {
-        self.undecided == 0
+        self.undecided.is_empty()
             && self.unopened == 0
             && !self.plan.lacks_positions(&self.board)
             && !self.plan.lacks_plan()
@@ -128,7 +137,7 @@ impl Course {
 
     /// Whether it can only go on when somebody says how many positions there are.
     pub(crate) fn lacks_positions(&self) -> bool {
-        self.undecided == 0 && self.unopened == 0 && self.plan.lacks_positions(&self.board)
+        self.undecided.is_empty() && self.unopened == 0 && self.plan.lacks_positions(&self.board)
     }
 
     /// So many positions were found.
@@ -170,6 +179,7 @@ impl Course {
         }
         match self.reveal(id) {
             Some(pairing) => pairing.insert(index, outcome),
+            None if id.is_ahead() => self.insert_early(id, index, outcome),
             None => {
                 self.waiting.entry(id).or_default().push(index, outcome);
                 true
@@ -197,7 +207,7 @@ impl Course {
         if Arc::get_mut(&mut self.answer).is_none_or(|answer| answer.get().is_some()) {
             self.answer = Arc::default(); // whoever looks at what was before keeps the other
         }
-        let mut open = vec![id];
+        let mut open = vec![self.stands(id).unwrap_or(id)];
         while let Some(id) = open.pop() {
             let Some(pairing) = self.board.pairings.get_mut(&id) else { continue };
             if pairing.verdict.is_some() || !pairing.settle() {
@@ -211,7 +221,7 @@ impl Course {
             self.needed.remove(&id);
             pairing.offers = Default::default();
             self.failures.forget_pairing(id);
-            self.undecided -= 1;
+            self.undecided.remove(&id);
             let Following { openings, winner } = self.plan.follow(id, &mut self.board);
             events.push(Event::Decided { experiment: self.id, pairing: id, verdict });
             events.extend(winner.map(|(repeat, player)| Event::Champion {
@@ -221,8 +231,10 @@ impl Course {
             }));
             for opening in openings {
                 self.open(&opening);
+                self.arrive(opening.id, events);
                 open.push(opening.id);
             }
+            self.drop_early(id.repeat, events);
             if self.is_over() {
                 events.push(Event::Finished { experiment: self.id });
             } else if self.lacks_positions() {
@@ -236,7 +248,7 @@ impl Course {
     /// A pairing on the board; one that was known from the beginning comes onto it now.
     fn reveal(&mut self, id: PairingId) -> Option<&mut Pairing> {
         if !self.board.pairings.contains_key(&id) {
-            let opening = self.plan.at(id)?;
+            let opening = self.plan.at(id).filter(|_| !id.is_ahead())?;
             self.unopened -= 1;
             self.open(&opening);
         }
@@ -267,7 +279,7 @@ impl Course {
         }
         self.board.pairings.insert(id, pairing);
         self.needed.insert(id);
-        self.undecided += 1;
+        self.undecided.insert(id);
     }
 
     /// How many stored results wait for a pairing that is not known.
@@ -277,6 +289,7 @@ impl Course {
 }
 
 mod offering;
+mod playing_ahead;
 
 #[cfg(test)]
 mod tests;

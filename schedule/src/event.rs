@@ -27,6 +27,15 @@ pub enum Event {
         /// Who won it, canonical.
         player: String,
     },
+    /// It is known what becomes of a pairing that was played ahead.
+    Moved {
+        /// Of which experiment.
+        experiment: ExperimentId,
+        /// Where it was played.
+        from: PairingId,
+        /// Where its players meet, with all that they have played; nowhere if they never will.
+        to: Option<PairingId>,
+    },
     /// The games that show positions are played: it goes on when these were found.
     LacksPositions {
         /// Which experiment.

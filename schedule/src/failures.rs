@@ -205,6 +205,12 @@ impl Failures {
         }
     }
 
+    /// A pairing stands at another place.
+    pub(crate) fn rename(&mut self, from: PairingId, to: PairingId) {
+        let moved: Vec<_> = self.0.extract_if((from, 0)..=(from, u64::MAX), |_, _| true).collect();
+        self.0.extend(moved.into_iter().map(|((_, index), failure)| ((to, index), failure)));
+    }
+
     /// All pairs are tried again as if nothing had been said about them.
     pub(crate) fn forget_all(&mut self) {
         self.0.retain(|_, failure| {

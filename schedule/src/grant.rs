@@ -6,7 +6,8 @@
 //!
 //! Pairs that are certainly needed go before pairs that a sequential test may never look at. Those are handed out only when
 //! nothing else is left: beyond the next look of a pairing at most as many as the test looks at next, as there are slots
-//! of all workers, or as all of them play in a tenth of a second, whichever is most.
+//! of all workers, or as all of them play in a tenth of a second, whichever is most. So are pairs of two who may meet in a later
+//! round of a tournament: two for each slot at a time, unless pairs are so short that nobody waits for them.
 //! Audits go before that, and pairs that somebody may have died of before everything. None of it goes to a worker that cannot
 //! play the experiment.
 
@@ -112,7 +113,10 @@ impl Scheduler {
         let running = self.courses.get_mut(&id)?;
         let ahead = (stage != Stage::Needed).then(|| {
             let soon = pace::crumb(pace::batch(&self.settings, running.pace, all_slots));
-            Reach::Ahead(soon.max(all_slots))
+            // Nobody waits long for pairs that are played in a moment.
+            let is_long = running.pace.is_some_and(|pace| pace.micros() >= 1000 * self.settings.early.0);
+            let early = if is_long { 2 * all_slots } else { 0 };
+            Reach::Ahead { pairs: soon.max(all_slots), early }
         });
         let needed = (stage != Stage::Ahead).then_some(Reach::Needed);
         let reaches = || needed.into_iter().chain(ahead);

@@ -39,6 +39,19 @@ pub struct PairingId {
     pub slot: u32,
 }
 
+impl PairingId {
+    /// Slots from here on are no places of the plan: two who may meet in the round are played there before anybody knows whether
+    /// they will, and the number says who they are. The luck of a pair does not depend on the slot, so that it is the
+    /// one it has where they meet.
+    pub const AHEAD: u32 = 1 << 30;
+
+    /// Whether nobody knew who would meet when this was played.
+    #[must_use]
+    pub const fn is_ahead(&self) -> bool {
+        self.slot >= Self::AHEAD
+    }
+}
+
 /// The identity of a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct PairId {

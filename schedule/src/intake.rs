@@ -34,7 +34,8 @@ impl Scheduler {
     #[must_use]
     pub fn novelty(&self, pair: PairId) -> Novelty {
         let Some(course) = self.course_of(pair) else { return Novelty::Unknown };
-        match course.board.pairings.get(&pair.pairing) {
+        let board = &course.board.pairings;
+        match board.get(&pair.pairing).or_else(|| course.early.get(pair.pairing)) {
             // One that nobody asked for yet has no results.
             None if course.plan.at(pair.pairing).is_some() => Novelty::New,
             None => Novelty::Unknown,
@@ -88,7 +89,19 @@ impl Scheduler {
         if finished > 0 {
             self.renew(worker, fence, finished, held, now);
         }
+        self.rename(&events);
         events
+    }
+
+    /// Pairings that were played ahead stand at their places: so does what is out of them.
+    pub(crate) fn rename(&mut self, events: &[Event]) {
+        for event in events {
+            let &Event::Moved { experiment, from, to } = event else { continue };
+            self.audits.rename(experiment, from, to);
+            if let Some(to) = to {
+                self.leases.rename(experiment, from, to);
+            }
+        }
     }
 
     /// A worker could not play this pair. It is offered again, to somebody else if there is anybody. Only who holds

@@ -172,6 +172,15 @@ impl Leases {
         self.soonest = self.soonest.min(end);
     }
 
+    /// A pairing stands at another place.
+    pub(crate) fn rename(&mut self, experiment: ExperimentId, from: PairingId, to: PairingId) {
+        for lease in self.live.values_mut().filter(|lease| lease.experiment == experiment) {
+            if let Some(spans) = lease.left.remove(&from) {
+                lease.left.insert(to, spans);
+            }
+        }
+    }
+
     /// How many there are.
     pub(crate) fn len(&self) -> usize {
         self.live.len()

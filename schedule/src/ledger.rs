@@ -50,6 +50,11 @@ impl Ledger {
         new
     }
 
+    /// Gives away all that is in beyond the prefix.
+    pub(crate) fn take_beyond(&mut self) -> BTreeMap<u64, UnitOutcome> {
+        std::mem::take(&mut self.beyond)
+    }
+
     /// Counts what has become complete, but nothing from `limit` on.
     pub(crate) fn advance(&mut self, limit: u64) {
         while self.prefix < limit

@@ -82,6 +82,7 @@ mod audit;
 mod board;
 mod course;
 mod deaths;
+mod early;
 mod entry;
 mod error;
 mod event;

@@ -143,6 +143,13 @@ impl Scheduler {
         Some(pairing.ledger.counted()).filter(|prefix| prefix.length > 0)
     }
 
+    /// Where the pairing of a place stands now: one that was played ahead where its players meet, once they do, and nowhere if they never
+    /// will.
+    #[must_use]
+    pub fn stands(&self, id: ExperimentId, pairing: PairingId) -> Option<PairingId> {
+        self.courses.get(&id)?.course.stands(pairing)
+    }
+
     /// Whether an experiment can only go on when somebody says how many positions its set has.
     #[must_use]
     pub fn lacks_positions(&self, id: ExperimentId) -> bool {

@@ -19,6 +19,8 @@ pub struct Settings {
     pub presence: Millis,
     /// The most pairs of a lease.
     pub most_pairs: u64,
+    /// Pairs that take at least so long are played by whoever has nothing else to do, before it is known who meets.
+    pub early: Millis,
     /// A worker that failed waits so long for more work, twice as long for each further failure.
     pub setback: Millis,
     /// A pair at which several tries failed rests so long before those who failed try it again; then longer and longer.
@@ -40,6 +42,7 @@ impl Settings {
             most_patience: scaled(usual.most_patience),
             missed: scaled(usual.missed),
             presence: scaled(usual.presence),
+            early: scaled(usual.early),
             ..usual
         }
     }
@@ -55,6 +58,7 @@ impl Default for Settings {
             missed: Millis::seconds(10),
             presence: Millis::seconds(120),
             most_pairs: 16_384,
+            early: Millis(100),
             setback: Millis(250),
             rest: Millis::seconds(15 * 60),
             lone_span: Millis::seconds(3 * 3600),

@@ -96,6 +96,7 @@ impl Scheduler {
                 running.course.settle(pair.pairing, &mut events);
             }
         }
+        self.rename(&events);
         events
     }
 

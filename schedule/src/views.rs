@@ -163,7 +163,7 @@ impl Course {
 
     /// One pairing as it stands; of one that nobody asked for yet nothing is in.
     pub(crate) fn view(&self, id: PairingId) -> Option<PairingView<'_>> {
-        if let Some(pairing) = self.board.pairings.get(&id) {
+        if let Some(pairing) = self.board.pairings.get(&id).or_else(|| self.early.get(id)) {
             return Some(self.seen(id, pairing));
         }
         let Opening { first, second, rule, work, .. } = self.plan.at(id)?;

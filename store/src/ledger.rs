@@ -66,6 +66,9 @@ pub trait Ledger: Debug + Send + Sync {
         positions: &[PositionRow],
     ) -> Result<(), StoreError>;
 
+    /// A pairing that was played ahead stands at this slot of its round now, with all its games. Refused if another one does.
+    async fn place(&mut self, pairing: PairingId, slot: u64) -> Result<(), StoreError>;
+
     /// Moves a pairing whose players do not meet any more out of the plan: its games are struck out, and its place is free
     /// for those who do meet.
     async fn retire(&mut self, pairing: PairingId, at: Millis) -> Result<(), StoreError>;

@@ -83,6 +83,7 @@ impl Actor {
         let mut open = true;
         let mut idle = tokio::time::interval(IDLE_LOOK);
         idle.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let _ = self.core.move_ahead().await; // or later
         self.core.mark().await;
         self.core.give_up().await;
         self.core.judge_next();
@@ -167,6 +168,7 @@ impl Actor {
             core.exchange(exchanges).await;
         }
         core.rebuild().await;
+        let _ = core.move_ahead().await; // or with the next turn
         core.mark().await;
         core.judge_next();
         core.find_positions();

@@ -261,6 +261,7 @@ impl Core {
                 Event::Finished { experiment } => drop(self.unfiled.insert(*experiment)),
                 Event::LacksPositions { experiment } => drop(self.lacking.insert(*experiment)),
                 Event::LacksPlan { experiment } => drop(self.unplanned.insert(*experiment)),
+                Event::Moved { .. } => self.rename_ahead(),
                 Event::Decided { .. } | Event::Champion { .. } => {}
             }
         }
@@ -269,7 +270,7 @@ impl Core {
     /// Stores which experiments have ended. What fails is tried again with the next results, or at the next start.
     pub(crate) async fn file_ended(&mut self) {
         for id in self.unfiled.clone() {
-            if self.retire_outdated(id).await.is_err() {
+            if self.move_ahead().await.is_err() || self.retire_outdated(id).await.is_err() {
                 continue;
             }
             let name = self.scheduler.experiment(id).expect("what has ended is known").name.to_string();

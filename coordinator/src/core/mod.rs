@@ -5,6 +5,7 @@
 //! - `intake`: results come in, are stored, are counted; `handing_out`: leases go out; `giving_up`: what nobody can play.
 //! - `requests`: registering, steering, looking; `submitting`: experiments come in; `holding`: what is not gone on with.
 //! - `positions`: found in games that were played to show them.
+//! - `moving`: what was played ahead comes to its place.
 //! - `planning`: what a tuner plays next, worked out beside it.
 //! - `restore`: what it knows after a start; `marking`: what is stored so that a start need not read everything, and that it is right;
 //!   `rebuilding`: experiments that lost results are worked out again.
@@ -22,7 +23,8 @@ mod holding;
 mod intake;
 pub(crate) mod marking;
 pub(crate) mod marks;
-pub(crate) mod notes;
+pub(crate) mod moving;
+mod notes;
 pub(crate) mod numbers;
 mod planning;
 pub(crate) mod positions;

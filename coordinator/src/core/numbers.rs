@@ -1,6 +1,6 @@
 //! Which number of the store stands for which pairing of the scheduler, and the other way round.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use store::{ExperimentRow, PairingId as Stored, PairingKey};
 
@@ -12,17 +12,37 @@ pub(crate) type Planned = (schedule::ExperimentId, schedule::PairingId);
 pub(crate) struct Numbers {
     stored: BTreeMap<Planned, Stored>,
     planned: BTreeMap<Stored, Planned>,
+    /// Those that are played ahead.
+    ahead: BTreeSet<Stored>,
 }
+
+const _: () =
+    assert!(schedule::PairingId::AHEAD as u64 == PairingKey::AHEAD, "a place ahead is one in the store too");
 
 impl Numbers {
     /// Enters a pairing.
     pub(crate) fn enter(&mut self, planned: Planned, stored: Stored) {
         self.stored.insert(planned, stored);
         self.planned.insert(stored, planned);
+        if planned.1.is_ahead() {
+            self.ahead.insert(stored);
+        }
+    }
+
+    /// A pairing stands at another place.
+    pub(crate) fn rename(&mut self, stored: Stored, planned: Planned) {
+        self.forget(stored);
+        self.enter(planned, stored);
+    }
+
+    /// Those that are played ahead.
+    pub(crate) fn ahead(&self) -> impl Iterator<Item = (Stored, Planned)> {
+        self.ahead.iter().filter_map(|stored| Some((*stored, self.planned(*stored)?)))
     }
 
     /// A pairing has left the plan.
     pub(crate) fn forget(&mut self, stored: Stored) {
+        self.ahead.remove(&stored);
         if let Some(planned) = self.planned.remove(&stored) {
             self.stored.remove(&planned);
         }

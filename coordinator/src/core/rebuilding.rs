@@ -6,6 +6,7 @@ use store::{ExperimentId as Stored, PairingId};
 
 use crate::clock::time_of_day;
 use crate::core::held::Held;
+use crate::core::moving::renamed;
 use crate::core::numbers::Planned;
 use crate::core::positions::discard_outdated;
 use crate::core::restore::added_up;
@@ -56,6 +57,7 @@ impl Core {
             Plans::Later,
         )
         .await?;
+        self.unmoved.extend(renamed(&scheduler, &mut self.numbers));
         self.auditor.requeue(&self.reader, self.build, &self.numbers, &mut scheduler).await?;
         self.auditor.leave_alone(id, &mut scheduler)?;
         let (planned, party) =

@@ -14,6 +14,7 @@ use crate::config::{Config, Planner, Warn};
 use crate::core::found::Found;
 use crate::core::held::Held;
 use crate::core::marks::Marks;
+use crate::core::moving::renamed;
 use crate::core::notes::Notes;
 use crate::core::numbers::{Numbers, id_of, place_of};
 use crate::core::positions::discard_outdated;
@@ -50,6 +51,8 @@ pub(crate) struct Memory {
     pub(crate) tasks: Vec<(PairingId, Task)>,
     /// Stored pairings that the plan does not have, or not yet.
     pub(crate) outdated: Outdated,
+    /// Pairings that were played ahead and stand at a place by now, which is not stored.
+    unmoved: BTreeMap<PairingId, u64>,
     /// The positions at which experiments look.
     positions: BTreeMap<ExperimentId, Arc<[String]>>,
     pub(crate) auditor: Auditor,
@@ -106,6 +109,7 @@ impl Memory {
             referee,
             auditor: self.auditor,
             outdated: self.outdated,
+            unmoved: self.unmoved,
             unbuilt: BTreeSet::new(),
             marks: self.marks,
             warn: self.warn,
@@ -178,6 +182,7 @@ pub(crate) async fn all(
         outdated.extend(told.outdated);
         tasks.append(&mut known);
     }
+    let unmoved = renamed(&scheduler, &mut numbers);
     let mut notes: BTreeMap<ExperimentId, Notes> = BTreeMap::new();
     for (id, alarms) in reader.alarm_counts().await? {
         notes.entry(ExperimentId(id.0 as u64)).or_default().alarms = alarms;
@@ -198,6 +203,7 @@ pub(crate) async fn all(
         unfiled,
         tasks,
         outdated,
+        unmoved,
         positions,
         auditor,
         planner,

@@ -46,6 +46,8 @@ pub(crate) struct Core {
     pub(crate) auditor: Auditor,
     /// Stored pairings that the plan does not have, or not yet, and who played them.
     pub(crate) outdated: BTreeMap<PairingId, [String; 2]>,
+    /// Pairings that were played ahead and stand at a place by now, which is yet to be stored: at which slot.
+    pub(crate) unmoved: BTreeMap<PairingId, u64>,
     /// Experiments that lost results and are yet to be worked out again.
     pub(crate) unbuilt: BTreeSet<StoredExperiment>,
     /// The positions at which experiments look.

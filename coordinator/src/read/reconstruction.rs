@@ -77,7 +77,7 @@ impl Reconstruction {
         let id = id_of(&stored.row);
         scheduler.submit(id, parse(&stored.row)?)?;
         for ((pairing, results), places) in stored.pairings.iter().zip(results).zip(places) {
-            let Some(place) = place_of(pairing.pairing.key) else { continue };
+            let Some(place) = standing(&scheduler, id, pairing) else { continue };
             if pairing.pairing.work == Work::Probes {
                 place_stored(&mut scheduler, &stored);
             }
@@ -116,7 +116,8 @@ impl Reconstruction {
     /// stored as well, but decide nothing.
     #[must_use]
     pub fn counted(&self, pairing: &PairingRow) -> u64 {
-        let view = place_of(pairing.pairing.key).and_then(|place| self.scheduler.pairing(self.id, place));
+        let place = standing(&self.scheduler, self.id, pairing).filter(|place| !place.is_ahead());
+        let view = place.and_then(|place| self.scheduler.pairing(self.id, place));
         let players = pairing.pairing.players.each_ref().map(String::as_str);
         let view = view.filter(|view| [view.first, view.second] == players);
         view.map_or(0, |view| view.verdict.map_or(view.prefix, |verdict| verdict.stop))
@@ -127,6 +128,11 @@ impl Reconstruction {
 fn party_of(worker: &str) -> PartyId {
     let hash = blake3::hash(identity_of(worker).as_bytes());
     PartyId(u64::from_le_bytes(hash.as_bytes()[..8].try_into().expect("a hash has 32 bytes")))
+}
+
+/// Where a stored pairing stands in the plan now: one that was played ahead where its players meet, once they do.
+fn standing(scheduler: &Scheduler, id: ExperimentId, row: &PairingRow) -> Option<PairingId> {
+    scheduler.stands(id, place_of(row.pairing.key)?)
 }
 
 /// Tells a scheduler everything about one experiment: what is added up already as it is, all else unit by unit.
@@ -141,7 +147,8 @@ pub(crate) async fn load(
     let Told { mut outdated, mut relied, mut read } = Told::default();
     scheduler.submit(id, parse(&stored.row)?)?;
     for pairing in &stored.pairings {
-        let Some(place) = place_of(pairing.pairing.key) else { continue };
+        // Those who played ahead and will never meet are left out.
+        let Some(place) = standing(scheduler, id, pairing) else { continue };
         let players = &pairing.pairing.players;
         if pairing.pairing.work == Work::Probes {
             place_stored(scheduler, stored);

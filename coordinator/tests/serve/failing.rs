@@ -21,6 +21,7 @@ const AT_ONCE: Settings = Settings {
     missed: Millis(10_000),
     presence: Millis(120_000),
     most_pairs: 16_384,
+    early: Millis(100),
     setback: Millis(0),
     rest: Millis(900_000),
     lone_span: Millis(10_800_000),

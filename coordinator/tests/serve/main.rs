@@ -2,6 +2,7 @@
 //!
 //! - `stage`: both of them.
 //! - `abilities`: workers that say what they can play.
+//! - `ahead`: pairs that are played before anybody knows who meets.
 //! - `audits`: workers that bring lawful games that nobody played.
 //! - `experiments`: the files that come with the program.
 //! - `failing`: workers that cannot play pairs, or say so.
@@ -17,6 +18,7 @@
 #![expect(clippy::unwrap_used, reason = "a failing test may panic")]
 
 mod abilities;
+mod ahead;
 mod audits;
 mod experiments;
 mod failing;

@@ -14,6 +14,9 @@ impl Course {
     /// Pairings that nobody asked for yet come onto the board until it is enough.
     pub(crate) fn left(&mut self, reach: Reach, end: Reach, enough: u64) -> u64 {
         let mut left = self.offered(reach, end, enough);
+        if let Reach::Ahead { early, .. } = reach {
+            left += self.left_early(early, enough.saturating_sub(left));
+        }
         while reach == Reach::Needed
             && left < enough
             && let Some(id) = self.open_next()
@@ -59,6 +62,9 @@ impl Course {
             }
         }
         parts.iter().for_each(|part| self.failures.set_out(part.pairing, part.pairs.clone(), true));
+        if let Reach::Ahead { early, .. } = reach {
+            parts.extend(self.take_early(most - taken, early, asker));
+        }
         parts
     }
 
@@ -107,6 +113,9 @@ impl Course {
     /// Offers pairs again that came back; those that are in meanwhile, or not needed any more, are dropped.
     pub(crate) fn put_back(&mut self, id: PairingId, pairs: Range<u64>) {
         self.failures.set_out(id, pairs.clone(), false);
+        if id.is_ahead() {
+            return self.early.put_back(id, pairs);
+        }
         let Some(pairing) = self.reveal(id) else { return };
         if pairing.verdict.is_some() {
             return;
@@ -118,14 +127,14 @@ impl Course {
     fn queue(&self, reach: Reach) -> &BTreeSet<PairingId> {
         match reach {
             Reach::Needed => &self.needed,
-            Reach::Ahead(_) => &self.ahead,
+            Reach::Ahead { .. } => &self.ahead,
         }
     }
 
     fn limit(&self, id: PairingId, reach: Reach) -> u64 {
         let ahead = match reach {
             Reach::Needed => None,
-            Reach::Ahead(ahead) => Some(ahead),
+            Reach::Ahead { pairs, .. } => Some(pairs),
         };
         self.board.pairings.get(&id).map_or(0, |pairing| pairing.limit(ahead))
     }
@@ -140,7 +149,7 @@ impl Course {
                     self.ahead.insert(id);
                 }
             }
-            Reach::Ahead(_) => {
+            Reach::Ahead { .. } => {
                 self.ahead.remove(&id);
             }
         }

@@ -1,5 +1,6 @@
 //! What every plan can do.
 
+use std::collections::BTreeSet;
 use std::fmt::Debug;
 
 use crate::answer::Answer;
@@ -33,8 +34,33 @@ pub(crate) trait Plan: Debug + Send + Sync {
     /// One of those, in the order of their places.
     fn opening(&self, number: u64) -> Option<Opening>;
 
-    /// The pairing at a place, if its players are known.
+    /// The pairing at a place, if its players are known; at a place ahead as long as they may still meet.
     fn at(&self, id: PairingId) -> Option<Opening>;
+
+    /// Pairings that may come to be once some of these are decided, likeliest first, each at a place of its own
+    /// ([`PairingId::is_ahead`]): who has nothing else to do plays them before anybody knows.
+    fn conceivable(&self, undecided: &BTreeSet<PairingId>, board: &Board) -> Vec<PairingId> {
+        let _ = (undecided, board);
+        Vec::new()
+    }
+
+    /// Where the two of a place ahead meet if they do.
+    fn destination(&self, ahead: PairingId) -> Option<PairingId> {
+        let _ = ahead;
+        None
+    }
+
+    /// The same, once it is known that they do.
+    fn arrival(&self, ahead: PairingId) -> Option<PairingId> {
+        let _ = ahead;
+        None
+    }
+
+    /// The place at which a pairing of the plan was played ahead, if it was: the other way round.
+    fn departure(&self, id: PairingId) -> Option<PairingId> {
+        let _ = id;
+        None
+    }
 
     /// The rule of the pairing at a place; none if there can never be one.
     fn rule(&self, id: PairingId) -> Option<Rule>;

@@ -7,8 +7,8 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use schedule::{
-    Ask, Entry, ExperimentId, Fence, Millis, Novelty, PairId, PartyId, Planned, Process, Scheduler, Settings,
-    WorkerId,
+    Ask, Entry, Event, ExperimentId, Fence, Millis, Novelty, PairId, PairingId, PartyId, Planned, Process,
+    Scheduler, Settings, WorkerId,
 };
 use spec::seed::mix;
 use spec::{Experiment, Seed, Stream};
@@ -64,10 +64,14 @@ pub(crate) struct Use {
     pub(crate) there: u64,
     /// Of which they played.
     pub(crate) played: u64,
+    /// When the last result was in.
+    pub(crate) ended: Millis,
     /// Pairs that were played, by anybody.
     pub(crate) pairs: u64,
     /// Of which somebody else's result came first.
     pub(crate) repeats: u64,
+    /// Pairs of two who were known never to meet when they were done.
+    pub(crate) in_vain: u64,
 }
 
 impl Use {
@@ -88,6 +92,8 @@ pub(crate) struct Cluster {
     /// When a pair was handed out that was not before.
     last_new: Millis,
     is_planning: bool,
+    /// What became of pairings that were played ahead.
+    moved: BTreeMap<PairingId, Option<PairingId>>,
     spent: Use,
 }
 
@@ -124,6 +130,7 @@ impl Cluster {
             handed_out: BTreeSet::new(),
             last_new: Millis(0),
             is_planning: false,
+            moved: BTreeMap::new(),
             spent: Use::default(),
         };
         (0..WORKERS).for_each(|worker| cluster.call(worker, worker as u64));
@@ -159,6 +166,7 @@ impl Cluster {
                 }
             }
         }
+        self.spent.ended = self.now;
         let end = self.last_new;
         let steady = (0..WORKERS).filter(|worker| !is_stalling(*worker)).count() as u64;
         self.spent.there = steady * u64::from(SLOTS) * end.0;
@@ -220,6 +228,14 @@ impl Cluster {
         }
     }
 
+    /// Where a pair stands that may have been played ahead; nowhere if that was for nothing.
+    fn now_at(&mut self, pair: PairId) -> Option<PairId> {
+        let moved = self.moved.get(&pair.pairing).copied();
+        let place = moved.unwrap_or(Some(pair.pairing));
+        self.spent.in_vain += u64::from(place.is_none());
+        Some(PairId { pairing: place?, ..pair })
+    }
+
     fn exchange(&mut self, worker: usize) {
         let id = WorkerId(worker as u64);
         let mut parcels: BTreeMap<Fence, Vec<PairId>> = BTreeMap::new();
@@ -227,6 +243,7 @@ impl Cluster {
             parcels.entry(fence).or_default().push(pair);
         }
         for (fence, pairs) in parcels {
+            let pairs: Vec<PairId> = pairs.into_iter().filter_map(|pair| self.now_at(pair)).collect();
             self.spent.pairs += pairs.len() as u64;
             let is_repeat = |pair: &&PairId| self.scheduler.novelty(**pair) != Novelty::New;
             self.spent.repeats += pairs.iter().filter(is_repeat).count() as u64;
@@ -234,9 +251,19 @@ impl Cluster {
                 pairs.iter().map(|&pair| truth::entry(pair, self.scheduler.pair(pair).unwrap())).collect();
             let micros = pairs.iter().map(|pair| time_of(*pair) * 1000).sum();
             self.scheduler.thought(id, fence, micros, pairs.len() as u64);
-            if !self.scheduler.apply(id, fence, &results, self.now).is_empty() {
+            let events = self.scheduler.apply(id, fence, &results, self.now);
+            for event in &events {
+                if let &Event::Moved { from, to, .. } = event {
+                    self.moved.insert(from, to);
+                }
+            }
+            if !events.is_empty() {
                 self.wake();
             }
+        }
+        // What nobody needs any more is not begun.
+        for lease in self.scheduler.withdraw(id) {
+            self.workers[worker].queue.retain(|(fence, _)| *fence != lease.fence);
         }
         self.plan();
         let Worker { queue, last_lease, .. } = &self.workers[worker];

@@ -58,7 +58,8 @@ impl World {
         if crash || hand_back {
             end = self.random.below(end as u64 + 1) as usize;
         }
-        if let Some(deadly) = pairs[..end].iter().position(|&pair| truth::is_deadly(pair)) {
+        let is_deadly = |&pair: &PairId| truth::is_deadly(pair, self.scheduler.pair(pair).unwrap());
+        if let Some(deadly) = pairs[..end].iter().position(is_deadly) {
             (crash, end) = (true, deadly);
         }
         pairs.truncate(end);
@@ -87,7 +88,7 @@ impl World {
 
     /// Whether a worker cannot play a pair. A hiccup never isolates: it comes at most twice for a pair.
     fn fails(&mut self, pair: PairId) -> bool {
-        if truth::is_poison(pair) {
+        if truth::is_poison(pair, self.scheduler.pair(pair).unwrap()) {
             return true;
         }
         let hiccup = self.chance(self.faults.hiccup);

@@ -1,14 +1,22 @@
 //! The coordinator's part, in its order and with its calls: store what is wanted, count it, hear what failed. Some reports arrive
 //! garbled, some commits fail.
 
-use schedule::{Audit, Death, Entry, ExperimentId, Fence, Losses, Novelty, PairId, UnitOutcome, WorkerId};
+use schedule::{
+    Audit, Death, Entry, Event, ExperimentId, Fence, Losses, Novelty, PairId, UnitOutcome, WorkerId,
+};
 
 use crate::truth;
 use crate::world::{Happening, Said, World, party_of};
 
 impl World {
     pub(crate) fn report(&mut self, worker: WorkerId, fence: Fence, results: &[Entry], failed: &[PairId]) {
-        let (mut worker, mut fence, mut results) = (worker, fence, results.to_vec());
+        let (mut worker, mut fence) = (worker, fence);
+        // They name a series by the store's number, which stays when it is moved.
+        let mut results: Vec<Entry> = results
+            .iter()
+            .map(|&Entry { pair, outcome }| Entry { pair: self.now_at(pair), outcome })
+            .collect();
+        let failed: Vec<PairId> = failed.iter().map(|&pair| self.now_at(pair)).collect();
         if self.chance(self.faults.wrong_fence) {
             fence = Fence(fence.0 ^ self.random.below(4));
             worker = WorkerId(worker.0 ^ self.random.below(2));
@@ -19,12 +27,13 @@ impl World {
         }
         if self.chance(self.faults.commit) {
             // Nothing was stored and nothing was counted; the worker sends it all again.
-            self.later(700, Happening::Report { worker, fence, results, failed: failed.to_vec() });
+            self.later(700, Happening::Report { worker, fence, results, failed });
             return;
         }
         self.commit(&results, worker);
-        self.scheduler.apply(worker, fence, &results, self.now);
-        for &pair in failed {
+        let events = self.scheduler.apply(worker, fence, &results, self.now);
+        self.follow(&events);
+        for pair in failed.into_iter().map(|pair| self.now_at(pair)).collect::<Vec<_>>() {
             if self.scheduler.may_fail(worker, fence, pair) {
                 self.said(pair, worker).failures += 1;
             }
@@ -33,6 +42,34 @@ impl World {
         self.give_up();
         if self.now.0.is_multiple_of(3) {
             self.mark(&results);
+        }
+    }
+
+    /// Where a pair stands that somebody played ahead.
+    fn now_at(&self, pair: PairId) -> PairId {
+        let moved = self.moved.get(&(pair.experiment, pair.pairing)).copied().flatten();
+        PairId { pairing: moved.unwrap_or(pair.pairing), ..pair }
+    }
+
+    /// Moves what was played ahead to where it belongs, and strikes out what was for nothing.
+    fn follow(&mut self, events: &[Event]) {
+        for event in events {
+            let &Event::Moved { experiment, from, to } = event else { continue };
+            self.moved.insert((experiment, from), to);
+            self.counts.early += u64::from(to.is_some());
+            self.counts.in_vain += u64::from(to.is_none());
+            let is_of = |pair: &PairId| pair.experiment == experiment && pair.pairing == from;
+            let place = |pair: PairId| to.map(|pairing| PairId { pairing, ..pair });
+            let stored: Vec<_> = self.store.extract_if(.., |pair, _| is_of(pair)).collect();
+            self.watch.moved((experiment, from), to.map(|to| (experiment, to)));
+            self.store.extend(stored.into_iter().filter_map(|(pair, outcome)| Some((place(pair)?, outcome))));
+            let audits: Vec<_> = self.audits.extract_if(.., |pair, _| is_of(pair)).collect();
+            self.audits.extend(audits.into_iter().filter_map(|(pair, party)| Some((place(pair)?, party))));
+            let said: Vec<_> = self.said.extract_if(.., |(pair, _), _| is_of(pair)).collect();
+            let said = said.into_iter().filter_map(|((pair, who), said)| Some(((place(pair)?, who), said)));
+            self.said.extend(said);
+            let hiccups: Vec<_> = self.hiccups.extract_if(.., |pair, _| is_of(pair)).collect();
+            self.hiccups.extend(hiccups.into_iter().filter_map(|(pair, count)| Some((place(pair)?, count))));
         }
     }
 
@@ -57,12 +94,18 @@ impl World {
     fn give_up(&mut self) {
         for id in self.ids() {
             for isolated in self.scheduler.to_give_up(id) {
-                let is_deadly = truth::is_deadly(isolated.pair);
-                assert!(is_deadly || truth::is_poison(isolated.pair), "{} can be played", isolated.pair);
+                let players = self.scheduler.pair(isolated.pair).unwrap();
+                let is_deadly = truth::is_deadly(isolated.pair, players);
+                assert!(
+                    is_deadly || truth::is_poison(isolated.pair, players),
+                    "{} can be played",
+                    isolated.pair
+                );
                 self.counts.deadly += u64::from(is_deadly);
                 self.counts.isolated += u64::from(!is_deadly);
                 self.commit(&[isolated], WorkerId(0));
-                let _ = self.scheduler.give_up(&[isolated]);
+                let events = self.scheduler.give_up(&[isolated]);
+                self.follow(&events);
             }
         }
     }

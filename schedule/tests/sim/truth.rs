@@ -27,18 +27,20 @@ pub(crate) fn result(pair: Pair<'_>) -> PairResult {
 }
 
 /// Whether nobody can play this pair.
-pub(crate) fn is_poison(pair: PairId) -> bool {
-    hash(pair).is_multiple_of(97)
+pub(crate) fn is_poison(pair: PairId, players: Pair<'_>) -> bool {
+    hash(pair, players).is_multiple_of(97)
 }
 
 /// Whether nobody survives this pair.
-pub(crate) fn is_deadly(pair: PairId) -> bool {
-    hash(pair) % 149 == 1
+pub(crate) fn is_deadly(pair: PairId, players: Pair<'_>) -> bool {
+    hash(pair, players) % 149 == 1
 }
 
-fn hash(pair: PairId) -> u64 {
-    let place = [pair.experiment.0, pair.pairing.round.into(), pair.pairing.slot.into(), pair.index];
-    place.into_iter().fold(17, |hash, part| mix(hash ^ part))
+/// Of who plays what; not of where, for who plays ahead plays the same.
+fn hash(pair: PairId, players: Pair<'_>) -> u64 {
+    let names = players.first.bytes().chain(players.second.bytes()).map(u64::from);
+    let place = [pair.experiment.0, pair.pairing.round.into(), pair.index];
+    place.into_iter().chain(names).fold(17, |hash, part| mix(hash ^ part))
 }
 
 /// How many positions there are to look at.

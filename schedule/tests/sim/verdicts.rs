@@ -75,4 +75,5 @@ fn verdicts_are_the_same_for_any_workers_and_any_faults() {
             && total.audited > 1000,
         "{total:?}"
     );
+    assert!(total.early > 500 && total.in_vain > 500, "pairs were played ahead, and for nothing: {total:?}");
 }

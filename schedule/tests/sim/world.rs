@@ -24,6 +24,7 @@ pub(crate) const SETTINGS: Settings = Settings {
     missed: Millis(1000),
     presence: Millis(20_000),
     most_pairs: 64,
+    early: Millis(0),
     setback: Millis(0),
     rest: Millis(40_000),
     lone_span: Millis(300_000),
@@ -77,11 +78,16 @@ pub(crate) struct Counts {
     pub(crate) stalled: u64,
     pub(crate) apart: u64,
     pub(crate) audited: u64,
+    pub(crate) early: u64,
+    pub(crate) in_vain: u64,
 }
 
 impl AddAssign for Counts {
     fn add_assign(&mut self, other: Self) {
-        let Self { events, restarts, repeats, expired, isolated, deadly, stalled, apart, audited } = other;
+        let Self { events, restarts, repeats, expired, isolated, deadly, stalled, apart, audited, .. } =
+            other;
+        self.early += other.early;
+        self.in_vain += other.in_vain;
         self.events += events;
         self.restarts += restarts;
         self.repeats += repeats;
@@ -129,6 +135,8 @@ pub(crate) struct World {
     pub(crate) audits: BTreeMap<PairId, PartyId>,
     /// Who said what about which pair, and when; also in the database.
     pub(crate) said: BTreeMap<(PairId, WorkerId), Said>,
+    /// What became of pairings that were played ahead; also in the database.
+    pub(crate) moved: BTreeMap<(ExperimentId, PairingId), Option<PairingId>>,
     /// Positions that were found; also in the database.
     placed: BTreeMap<ExperimentId, u64>,
     /// What is being worked out.
@@ -169,6 +177,7 @@ impl World {
             marks: BTreeMap::new(),
             audits: BTreeMap::new(),
             said: BTreeMap::new(),
+            moved: BTreeMap::new(),
             placed: BTreeMap::new(),
             pondered: Vec::new(),
             newcomers: 0,

@@ -12,8 +12,14 @@ pub struct PairingKey {
     pub repeat: u64,
     /// Which round of it, from 0.
     pub round: u64,
-    /// Which pairing of the round, from 0.
+    /// Which pairing of the round, from 0. From [`PairingKey::AHEAD`] on it is no place of the plan.
     pub slot: u64,
+}
+
+impl PairingKey {
+    /// Pairings of this slot and above were played before anybody knew whether their players would meet. Views leave them out, and so do counts
+    /// of what was struck out: nobody did anything wrong.
+    pub const AHEAD: u64 = 1 << 30;
 }
 
 /// A pairing to be stored.

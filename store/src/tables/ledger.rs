@@ -65,6 +65,10 @@ impl Ledger for Writer {
         Link::patiently(Self::put_positions(self, experiment, positions)).await
     }
 
+    async fn place(&mut self, pairing: PairingId, slot: u64) -> Result<(), StoreError> {
+        Link::patiently(Self::place(self, pairing, slot)).await
+    }
+
     async fn retire(&mut self, pairing: PairingId, at: Millis) -> Result<(), StoreError> {
         Self::retire(self, pairing, at).await
     }

@@ -24,6 +24,20 @@ impl Writer {
         self.link.confirm(ended).await?;
         Ok(ids)
     }
+
+    /// A pairing that was played ahead stands at this slot of its round now.
+    pub(super) async fn place(&mut self, pairing: PairingId, slot: u64) -> Result<(), StoreError> {
+        let mut tx = self.link.begin(&mut self.memory).await?;
+        let sound = seal::PAIRINGS.sound(&mut tx, &[pairing.0]).await?;
+        sqlx::query("UPDATE pairings SET slot = $1 WHERE id = $2")
+            .bind(slot as i64)
+            .bind(pairing.0)
+            .execute(&mut *tx)
+            .await?;
+        seal::PAIRINGS.seal(&mut tx, &sound).await?;
+        let ended = Link::commit(tx).await;
+        self.link.confirm(ended).await
+    }
 }
 
 impl Reader {

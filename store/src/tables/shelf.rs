@@ -6,6 +6,7 @@ use super::dialect::Connection;
 use super::seal::Sealed;
 use crate::error::StoreError;
 use crate::model::ids::{ExperimentId, Millis, PairingId};
+use crate::model::pairing::PairingKey;
 use crate::model::unit::UnitId;
 
 /// The two tables of a kind, and what else their rows have.
@@ -167,11 +168,13 @@ impl Shelf {
         Ok(self.whole(rows))
     }
 
-    /// How many units of each experiment were struck out, ever.
+    /// How many units of each experiment were struck out, ever. What was played ahead and not needed was not wrong.
     pub(super) async fn ever(&self, conn: &mut Connection) -> Result<Vec<(ExperimentId, u64)>, StoreError> {
         let Self { struck, id, .. } = self;
+        let ahead = PairingKey::AHEAD;
         let sql = format!(
-            "SELECT p.experiment_id, count(*) FROM {struck} g JOIN pairings p ON p.id = g.{id} >> 32 GROUP BY 1"
+            "SELECT p.experiment_id, count(*) FROM {struck} g JOIN pairings p ON p.id = g.{id} >> 32
+             WHERE p.slot < {ahead} GROUP BY 1"
         );
         let struck: Vec<(i64, i64)> = sqlx::query_as(sqlx::AssertSqlSafe(sql)).fetch_all(conn).await?;
         Ok(struck

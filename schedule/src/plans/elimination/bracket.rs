@@ -6,7 +6,7 @@
 
 use spec::{Purpose, Seed, Stream};
 
-use crate::arrangement::arrangement;
+use crate::arrangement::{arrangement, place_of};
 use crate::verdict::Side;
 
 /// A bracket of one tournament.
@@ -62,8 +62,7 @@ impl Bracket {
 
     /// The pairing in a slot, if both players are known.
     pub(super) fn meeting(&self, round: u32, slot: u32) -> Option<Meeting> {
-        let (Some(one), Some(two)) = self.places(round, slot) else { return None };
-        let [first, second] = [one.min(two), one.max(two)].map(|rank| self.drawn[rank as usize]);
+        let [first, second] = self.seeds(round, slot)?.map(|rank| self.drawn[rank as usize]);
         Some(Meeting { round, slot, first, second })
     }
 
@@ -93,6 +92,71 @@ impl Bracket {
         if round + 1 == self.rounds() { None } else { self.meeting(round + 1, slot / 2) }
     }
 
+    /// Whether a seed stands in a round, as far as that is known.
+    pub(super) fn stands(&self, rank: u32, round: u32) -> Option<bool> {
+        let place = place_of(rank, self.ranks[0].len() as u32);
+        let mut stands = Some(true);
+        for round in 0..=round {
+            match self.ranks[round as usize][(place >> round) as usize] {
+                Some(other) if other != rank => return Some(false),
+                Some(_) => {}
+                None => stands = None,
+            }
+        }
+        stands
+    }
+
+    /// Where two seeds would meet: round and slot.
+    pub(super) fn crossing(&self, one: u32, other: u32) -> (u32, u32) {
+        let [one, other] = [one, other].map(|rank| place_of(rank, self.ranks[0].len() as u32));
+        let round = (one ^ other).ilog2();
+        (round, one >> (round + 1))
+    }
+
+    /// The seeds that have come to a place of a round, or may still: each with how likely that is, if `chance` says how likely it is
+    /// that the better seed of two goes on from a round and slot. Those who are less likely than `least` are left out.
+    pub(super) fn comers(
+        &self,
+        round: u32,
+        place: u32,
+        least: f64,
+        chance: &impl Fn(u32, u32, [u32; 2]) -> f64,
+    ) -> Vec<(u32, f64)> {
+        if let Some(rank) = self.ranks[round as usize][place as usize] {
+            return vec![(rank, 1.0)];
+        }
+        let Some(before) = round.checked_sub(1) else { return Vec::new() };
+        let [ones, others] =
+            [2 * place, 2 * place + 1].map(|place| self.comers(before, place, least, chance));
+        let mut comers: Vec<(u32, f64)> = Vec::new();
+        for &(one, likely) in &ones {
+            for &(other, also) in &others {
+                let [better, worse] = [one.min(other), one.max(other)];
+                let first = chance(before, place, [better, worse]);
+                for (rank, share) in [(better, first), (worse, 1.0 - first)] {
+                    let more = likely * also * share;
+                    match comers.iter_mut().find(|(known, _)| *known == rank) {
+                        Some((_, sum)) => *sum += more,
+                        None => comers.push((rank, more)),
+                    }
+                }
+            }
+        }
+        comers.retain(|(_, likely)| *likely >= least);
+        comers
+    }
+
+    /// The player of a seed rank.
+    pub(super) fn player(&self, rank: u32) -> Option<u32> {
+        self.drawn.get(rank as usize).copied()
+    }
+
+    /// The seed ranks in a slot, the better one first, if both are known.
+    pub(super) fn seeds(&self, round: u32, slot: u32) -> Option<[u32; 2]> {
+        let (Some(one), Some(two)) = self.places(round, slot) else { return None };
+        Some([one.min(two), one.max(two)])
+    }
+
     /// Who won it all.
     pub(super) fn champion(&self) -> Option<u32> {
         self.ranks.last()?.first()?.map(|rank| self.drawn[rank as usize])
@@ -101,6 +165,11 @@ impl Bracket {
     /// The players in the order of their seed ranks, best first.
     pub(super) fn seeding(&self) -> &[u32] {
         &self.drawn
+    }
+
+    /// How many seeds there are.
+    pub(super) fn size(&self) -> u32 {
+        self.drawn.len() as u32
     }
 
     fn places(&self, round: u32, slot: u32) -> (Option<u32>, Option<u32>) {

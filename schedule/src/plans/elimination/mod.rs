@@ -8,6 +8,7 @@
 //! - `answer`: what may be said of all of it; `borders`: where the champion lies in what was tried.
 //! - `tables`: what is shown of it.
 
+mod ahead;
 mod answer;
 mod borders;
 mod bracket;

@@ -1,5 +1,6 @@
 //! Tournaments under way, and what follows from each of their pairings.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use spec::experiment::TunePlan;
@@ -103,6 +104,9 @@ impl Plan for Elimination {
     }
 
     fn at(&self, id: PairingId) -> Option<Opening> {
+        if id.is_ahead() {
+            return self.at_ahead(id);
+        }
         let rule = self.rule(id)?;
         match self.brackets.get(id.repeat as usize) {
             Some(bracket) => {
@@ -113,7 +117,26 @@ impl Plan for Elimination {
         }
     }
 
+    fn conceivable(&self, undecided: &BTreeSet<PairingId>, board: &Board) -> Vec<PairingId> {
+        self.conceivable_of(undecided, board)
+    }
+
+    fn destination(&self, ahead: PairingId) -> Option<PairingId> {
+        self.destination_of(ahead)
+    }
+
+    fn arrival(&self, ahead: PairingId) -> Option<PairingId> {
+        self.arrival_of(ahead)
+    }
+
+    fn departure(&self, id: PairingId) -> Option<PairingId> {
+        self.departure_of(id)
+    }
+
     fn rule(&self, id: PairingId) -> Option<Rule> {
+        if id.is_ahead() {
+            return self.seeds_ahead(id).map(|_| self.rule_of(id.round));
+        }
         match self.brackets.get(id.repeat as usize) {
             Some(bracket) => {
                 let is_there = id.round < bracket.rounds()

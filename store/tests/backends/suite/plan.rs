@@ -58,6 +58,43 @@ pub(crate) fn what_a_retired_pairing_played_is_in_no_digest<B: Backend>() {
     });
 }
 
+pub(crate) fn who_played_ahead_is_shown_where_they_meet<B: Backend>() {
+    run(async {
+        let place = B::new();
+        let mut store = place.open().await;
+        let ids = prepare(&mut store.writer, 1).await;
+        let known = store.reader.pairing(ids[0]).await.unwrap().pairing;
+        let ahead = |number| NewPairing {
+            key: PairingKey { round: 1, slot: PairingKey::AHEAD + number, ..known.key },
+            ..known.clone()
+        };
+        let [met, parted] = [1, 2].map(ahead);
+        let [met, parted] =
+            [store.writer.put_pairing(&met).await.unwrap(), store.writer.put_pairing(&parted).await.unwrap()];
+        for id in [ids[0], met, parted] {
+            store.writer.commit(&[batch("anna", id, pairs(id, 0..20))]).await.unwrap();
+        }
+        let shown = "SELECT pairing_id, round, slot, games FROM pairings_v ORDER BY 1";
+        let games = "SELECT count(*) FROM games_v";
+        let rows =
+            async |sql: &str, reader: &Reader| reader.query(sql, QueryLimits::default()).await.unwrap().rows;
+        let whole =
+            |numbers: &[i64]| numbers.iter().map(|number| Value::Integer(*number)).collect::<Vec<_>>();
+        assert_eq!(rows(shown, &store.reader).await, [whole(&[ids[0].0, 0, 0, 40])]);
+        assert_eq!(rows(games, &store.reader).await, [whole(&[40])]);
+
+        store.writer.place(met, 0).await.unwrap();
+        store.writer.retire(parted, LATER).await.unwrap();
+        let both = [whole(&[ids[0].0, 0, 0, 40]), whole(&[met.0, 1, 0, 40])];
+        assert_eq!(rows(shown, &store.reader).await, both);
+        assert_eq!(rows(games, &store.reader).await, [whole(&[80])]);
+        assert_eq!(store.reader.struck().await.unwrap(), [], "nobody did anything wrong");
+        assert_eq!(rows("SELECT count(*) FROM struck_v", &store.reader).await, [whole(&[40])], "it is kept");
+        assert!(store.writer.place(ids[0], 0).await.is_ok(), "it stands there");
+        assert_eq!(store.reader.check().await.unwrap(), []);
+    });
+}
+
 pub(crate) fn a_state_and_trust_are_kept<B: Backend>() {
     run(async {
         use spec::experiment::Trust;
