@@ -67,7 +67,7 @@ fn history(space: &Space, duels: usize) -> Vec<Generation> {
 fn times(space: &Space, duels: usize) -> String {
     let baseline = space.middle();
     let pairs = 4 * PAIRS * duels as u64;
-    let settings = Settings { method: Method::Bayes, pairs, seed: Seed(7), baseline, stop: None };
+    let settings = Settings { method: Method::Bayes, pairs, seed: Seed(7), baseline, lag: 1, stop: None };
     let tuner = build(space, &settings);
     let played = history(space, duels);
     let plan = || {

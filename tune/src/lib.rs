@@ -11,7 +11,7 @@
 //! let c = Axis::levels("c", ["1", "2", "4", "8"].map(str::to_owned).to_vec())?;
 //! let space = Space::new(vec![c])?;
 //! let baseline = space.middle();
-//! let settings = Settings { method: Method::Bayes, pairs: 1000, seed: Seed(7), baseline, stop: None };
+//! let settings = Settings { method: Method::Bayes, pairs: 1000, seed: Seed(7), baseline, lag: 1, stop: None };
 //! let tuner = build(&space, &settings);
 //! let mut campaign = Campaign::new(tuner, 1);
 //! while !campaign.is_finished() {

@@ -15,6 +15,8 @@ pub struct Settings {
     pub seed: Seed,
     /// With whom the recommendation is compared.
     pub baseline: Candidate,
+    /// How many generations a plan is behind: what is out is not known to whoever plans.
+    pub lag: usize,
     /// The end, as soon as the expected regret is below so many Elo.
     pub stop: Option<f64>,
 }

@@ -24,8 +24,6 @@ pub struct Simulation {
     pub space: Space,
     /// The tuner; its seed is replaced by one for each run.
     pub settings: Settings,
-    /// How many generations a plan is behind.
-    pub lag: usize,
     /// How strong candidates are.
     pub source: Source,
     /// How games end.
@@ -70,7 +68,7 @@ impl Simulation {
         let circles = Circles::draw(self.world, &self.space, seed);
         let settings = Settings { seed: seed.child(Purpose::Draw, 0), ..self.settings.clone() };
         let tuner = build(&self.space, &settings);
-        let mut campaign = Campaign::new(tuner, self.lag);
+        let mut campaign = Campaign::new(tuner, settings.lag);
         let mut generations = 0;
         while !campaign.is_finished() {
             for generation in campaign.advance() {

@@ -28,7 +28,7 @@ impl Advise {
         let mut kept_lines = (1..).zip(kept.lines());
         let mut input = io::stdin().lock().lines();
         // Until a greeting is right there is nothing to advise.
-        let ((space, settings, lag), hello) = loop {
+        let ((space, settings), hello) = loop {
             if let Some((number, line)) = kept_lines.next() {
                 break (greeting(line).map_err(|reason| self.damaged(number, &reason))?, line.to_owned());
             }
@@ -45,7 +45,7 @@ impl Advise {
         let tuner = build(&space, &settings);
         let hello = serde_json::from_str(&hello).unwrap_or(Value::Null);
         let mut advice =
-            Advice { space: &space, hello, campaign: Campaign::new(tuner, lag), ids: Vec::new() };
+            Advice { space: &space, hello, campaign: Campaign::new(tuner, settings.lag), ids: Vec::new() };
         for (number, line) in kept_lines {
             advice.campaign.advance();
             advice.number();
@@ -223,7 +223,7 @@ impl Advice<'_> {
 }
 
 /// What a hello says.
-fn greeting(line: &str) -> Result<(Space, Settings, usize), String> {
+fn greeting(line: &str) -> Result<(Space, Settings), String> {
     let value: Value = serde_json::from_str(line).map_err(|error| format!("not JSON: {error}"))?;
     if value["type"] != "hello" {
         return Err("the first line has \"type\":\"hello\", a budget and a space".to_owned());
@@ -251,7 +251,7 @@ fn greeting(line: &str) -> Result<(Space, Settings, usize), String> {
     let seed = Seed(value["seed"].as_u64().unwrap_or(1));
     let lag = value["lag"].as_u64().unwrap_or(1).min(100) as usize;
     let stop = value["stop"]["regret"].as_f64();
-    Ok((space, Settings { method, pairs: budget / 2, seed, baseline, stop }, lag))
+    Ok((space, Settings { method, pairs: budget / 2, seed, baseline, lag, stop }))
 }
 
 /// The pairs of a result: as they were, or as independent games would have made them.

@@ -102,11 +102,11 @@ impl Simulate {
             for &budget in &budgets {
                 for &method in &methods {
                     let baseline = file.space.middle();
-                    let settings =
-                        Settings { method, pairs: budget / 2, seed: Seed(0), baseline, stop: None };
                     let lag = said.unwrap_or_else(|| usual_lag(method, budget / 2) as usize);
+                    let settings =
+                        Settings { method, pairs: budget / 2, seed: Seed(0), baseline, lag, stop: None };
                     let (space, source, seed) = (file.space.clone(), source.clone(), Seed(self.seed));
-                    let simulation = Simulation { space, settings, lag, source, world, seed };
+                    let simulation = Simulation { space, settings, source, world, seed };
                     let runs = self.play(&simulation, stop, |done| {
                         progress.tell(before + done, || format!("{} on {landscape}", method.word()));
                     });

@@ -313,7 +313,7 @@ pub const TUNE: Section = Section {
         key(
             "lag",
             Whole(0, MOST_LAG),
-            Default("1; of bayes 3 or 2 from 392,000 to 672,000 games, so that a cluster is busy"),
+            Default("1; from 392,000 games on more where generations are small, so that a cluster is busy"),
             "with budget: a generation of duels is planned from all but the last so many before it, so that nobody waits for stragglers. Part of the content: another lag plans other duels",
             "2",
         ),

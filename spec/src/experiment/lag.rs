@@ -1,9 +1,8 @@
 //! How many generations the plan of a tuning is behind.
 //!
 //! Nobody waits for stragglers while the generations that are out hold enough for everybody until those come in; and what is planned knows
-//! less, the more is out. So a large tuning by `bayes`, which a cluster plays, has as much out as 512 slots need where some pairs take twelve
-//! times as long as others and some workers stall: it was measured to lose nothing by that. A smaller one, of which that were a large part,
-//! does, and so do the other tuners.
+//! less, the more is out. So a large tuning, which a cluster plays, has as much out as 512 slots need where some pairs take twelve times as long as
+//! others and some workers stall. A smaller one, of which that were a large part, would lose strength by it.
 
 use super::method::Method;
 
@@ -12,6 +11,12 @@ pub const MOST_LAG: u64 = 100;
 
 /// Generations of a whole budget of `bayes`.
 pub const BAYES_GENERATIONS: u64 = 60;
+/// The same of `clop`.
+pub const CLOP_GENERATIONS: u64 = 60;
+/// Of `spsa`, at most.
+pub const SPSA_GENERATIONS: u64 = 250;
+/// And of `ntbea`.
+pub const NTBEA_GENERATIONS: u64 = 300;
 
 /// So many pairs keep a cluster of 512 slots busy.
 const ENOUGH_OUT: u64 = 14_000;
@@ -21,11 +26,19 @@ const PART_OUT: u64 = 14;
 /// The lag of a tuner that may play so many pairs, where nobody says otherwise.
 #[must_use]
 pub const fn usual_lag(method: Method, pairs: u64) -> u64 {
+    let generations = match method {
+        Method::Bayes => BAYES_GENERATIONS,
+        Method::Clop => CLOP_GENERATIONS,
+        Method::Spsa => SPSA_GENERATIONS,
+        Method::Ntbea => NTBEA_GENERATIONS,
+        Method::Halving | Method::Elimination => return 1, // they plan by rounds
+    };
     // Generations that hold enough together, to the nearest.
-    let enough = (ENOUGH_OUT * BAYES_GENERATIONS + pairs / 2) / if pairs == 0 { 1 } else { pairs };
-    match method {
-        Method::Bayes if pairs >= PART_OUT * ENOUGH_OUT && enough > 2 => enough - 1,
-        _ => 1, // workers play a generation while the stragglers of the one before come in
+    let enough = (ENOUGH_OUT * generations + pairs / 2) / if pairs == 0 { 1 } else { pairs };
+    if pairs >= PART_OUT * ENOUGH_OUT && enough > 2 {
+        enough - 1
+    } else {
+        1 // workers play a generation while the stragglers of the one before come in
     }
 }
 
@@ -34,14 +47,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn large_tunings_of_bayes_have_enough_out_and_all_others_know_what_they_can() {
+    fn large_tunings_have_enough_out_and_all_others_know_what_they_can() {
         for (_, method) in Method::WORDS {
-            for pairs in [0, 25_000, 100_000, 500_000, u64::MAX] {
+            for pairs in [0, 25_000, 100_000, u64::MAX] {
                 assert_eq!(usual_lag(method, pairs), 1, "{method:?}");
             }
+            assert!(usual_lag(method, PART_OUT * ENOUGH_OUT) <= MOST_LAG);
         }
-        assert_eq!([Method::Bayes, Method::Clop, Method::Spsa].map(|one| usual_lag(one, 200_000)), [3, 1, 1]);
+        let large = [Method::Bayes, Method::Clop, Method::Spsa, Method::Ntbea, Method::Halving];
+        assert_eq!(large.map(|method| usual_lag(method, 200_000)), [3, 3, 17, 20, 1]);
         assert_eq!([300_000, 336_000, 336_001].map(|pairs| usual_lag(Method::Bayes, pairs)), [2, 2, 1]);
-        assert!(usual_lag(Method::Bayes, PART_OUT * ENOUGH_OUT) <= MOST_LAG);
     }
 }

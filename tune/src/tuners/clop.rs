@@ -2,9 +2,10 @@
 //! 2011), with duels instead of games against a fixed opponent.
 //!
 //! The quadratic is fitted to all duels by logistic regression; a candidate weighs exp((f − m) / (H σ)), at most 1, where m is the
-//! weighted mean of those who played, σ its standard error and H = 3: what is certainly worse than the mean is forgotten. Next candidates
+//! weighted mean of those who played, σ its standard error and H = 2.5: what is certainly worse than the mean is forgotten. Next candidates
 //! are drawn by their weights. The recommendation is the weighted mean of those who played.
 
+use spec::experiment::lag::CLOP_GENERATIONS;
 use spec::{Purpose, Stream};
 
 use super::quadratic::Quadratic;
@@ -17,10 +18,10 @@ use spec::space::{Candidate, Space};
 
 /// Duels of a generation.
 const DUELS: u64 = 16;
-/// Generations of a whole budget.
-const GENERATIONS: u64 = 60;
 /// How many standard errors below the mean a candidate's weight falls to 1/e.
-const H: f64 = 3.0;
+const H: f64 = 2.5;
+/// In the recommendation weights count by this power, so that it lies nearer to the top than those who play.
+const SHARPER: f64 = 4.0;
 /// How often weights and quadratic follow each other.
 const ROUNDS: usize = 12;
 /// Candidates of a space without a list from which the next are drawn.
@@ -82,7 +83,7 @@ impl Clop {
 impl Tuner for Clop {
     fn plan(&self, view: View<'_>) -> Step {
         let left = self.settings.pairs.saturating_sub(view.pairs());
-        let size = (self.settings.pairs / (DUELS * GENERATIONS)).max(1);
+        let size = (self.settings.pairs / (DUELS * CLOP_GENERATIONS)).max(1);
         if left < size {
             return Step::End;
         }
@@ -124,7 +125,7 @@ impl Tuner for Clop {
         let (mut sum, mut whole) = (vec![0.0; self.space.axes().len()], 0.0);
         for meeting in &meetings.list {
             for player in [meeting.a, meeting.b].map(|number| &meetings.players[number]) {
-                let weight = meeting.pairs() * fit.weight(&self.space, player);
+                let weight = meeting.pairs() * libm::pow(fit.weight(&self.space, player), SHARPER);
                 for (sum, x) in sum.iter_mut().zip(self.space.point(player)) {
                     *sum += weight * x;
                 }

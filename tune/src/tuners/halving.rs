@@ -1,6 +1,6 @@
 //! `halving`: rounds in which everybody meets some others, and the better half goes on.
 //!
-//! Every round has the same number of games. In a round the survivors stand in random rings and meet their neighbours, each equally
+//! Every round has the same number of games, in one generation or two. In a round the survivors stand in random rings and meet their neighbours, each equally
 //! often; ratings come from all that was played so far, also by others that have values in common. Few survivors all meet each other. (Karnin, Koren, Somekh, *Almost
 //! optimal exploration in multi-armed bandits*, 2013, with ratings instead of means.)
 
@@ -22,6 +22,10 @@ const OPPONENTS: usize = 8;
 
 /// The fewest pairs for each candidate of the first round; there are fewer candidates otherwise.
 const LEAST: u64 = 1;
+/// Rounds of so many pairs, and so many for each candidate, are played in two parts, so that a cluster does not wait at their ends: who goes
+/// on into the first part of the next one is known before the second is over.
+const LONG: u64 = 4096;
+const ENOUGH: u64 = 4;
 /// Whoever was among the last so many may be the best.
 const CONTENDERS: usize = 64;
 
@@ -31,6 +35,8 @@ pub(super) struct Halving {
     space: Space,
     settings: Settings,
     field: Vec<Candidate>,
+    /// Into how many parts a round is cut.
+    parts: usize,
 }
 
 impl Halving {
@@ -38,7 +44,12 @@ impl Halving {
         let mut stream = Stream::new(settings.seed.child(Purpose::Draw, u64::MAX - 1));
         let cost = |players: usize| LEAST * players as u64 * u64::from(players.ilog2() + 1);
         let field = all_or_some(space, settings, cost, &mut stream);
-        Self { space: space.clone(), settings: settings.clone(), field }
+        let mut halving = Self { space: space.clone(), settings: settings.clone(), field, parts: 1 };
+        let round = settings.pairs / halving.sizes().len() as u64;
+        if round >= LONG.max(ENOUGH * halving.field.len() as u64) {
+            halving.parts = 2;
+        }
+        halving
     }
 
     /// How many survivors each round begins with.
@@ -52,8 +63,12 @@ impl Halving {
         sizes
     }
 
-    fn survivors(&self, round: usize, played: &[Generation]) -> Vec<Candidate> {
-        let Some(size) = (round > 0).then(|| self.sizes()[round]) else { return self.field.clone() };
+    /// Who plays in a generation: the best, by all that is known, of those who did in the last one that is.
+    fn survivors(&self, generation: usize, played: &[Generation]) -> Vec<Candidate> {
+        let size = self.sizes()[generation / self.parts];
+        if generation < self.parts {
+            return self.field.clone();
+        }
         let mut meetings = Meetings::of(played);
         let last: Vec<&Candidate> =
             played.last().into_iter().flatten().flat_map(|duel| [&duel.duel.a, &duel.duel.b]).collect();
@@ -70,16 +85,16 @@ impl Halving {
 
 impl Tuner for Halving {
     fn plan(&self, view: View<'_>) -> Step {
-        let rounds = self.sizes().len();
-        if view.number >= rounds {
+        let generations = self.sizes().len() * self.parts;
+        if view.number >= generations {
             return Step::End;
         }
-        if !view.pending.is_empty() {
+        if view.pending.len() >= self.parts {
             return Step::Wait;
         }
-        // What one round leaves over by rounding is the next one's.
+        // What one leaves over by rounding is the next one's.
         let left = self.settings.pairs.saturating_sub(view.pairs());
-        let pairs = left / (rounds - view.number) as u64;
+        let pairs = left / (generations - view.number) as u64;
         let mut stream = Stream::new(self.settings.seed.child(Purpose::Draw, view.number as u64));
         let mut survivors = self.survivors(view.number, view.played);
         let meetings = ring(&mut survivors, pairs, &mut stream);
@@ -96,8 +111,11 @@ impl Tuner for Halving {
         let mut meetings = Meetings::of(played);
         meetings.enter(&self.settings.baseline);
         // Whoever was sent home early is not asked whether it is the best: nobody would ever be sure of so many.
-        let late = self.sizes().iter().position(|size| *size <= CONTENDERS).unwrap_or(0);
-        let Some(last) = played.len().checked_sub(1) else { return Answer::bare(self.space.middle()) };
+        let late = self.parts * self.sizes().iter().position(|size| *size <= CONTENDERS).unwrap_or(0);
+        if played.is_empty() {
+            return Answer::bare(self.space.middle());
+        }
+        let last = played.len().saturating_sub(self.parts);
         let since = |round: usize| {
             let who = played[round.min(last)..]
                 .iter()

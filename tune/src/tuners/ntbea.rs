@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use spec::experiment::lag::NTBEA_GENERATIONS;
 use spec::{Purpose, Stream};
 
 use crate::answer::Answer;
@@ -21,7 +22,7 @@ const NEIGHBOURS: usize = 50;
 /// Walkers.
 const WALKERS: usize = 8;
 /// Duels of a whole budget.
-const DUELS: u64 = 2400;
+const DUELS: u64 = WALKERS as u64 * NTBEA_GENERATIONS;
 /// A parameter with more values is a bandit of so many arms.
 const ARMS: u64 = 16;
 
@@ -37,7 +38,19 @@ pub(super) struct Ntbea {
 #[derive(Debug, Default)]
 struct Bandits {
     arms: BTreeMap<(u32, u32, u64), (f64, f64)>,
+    /// Pairs of each that are out: nobody need try it again to know more.
+    out: BTreeMap<(u32, u32, u64), f64>,
     all: f64,
+}
+
+impl Bandits {
+    /// A candidate with these arms is played.
+    fn expect(&mut self, arms: &[(u32, u32, u64)], pairs: f64) {
+        for key in arms {
+            *self.out.entry(*key).or_default() += pairs;
+        }
+        self.all += pairs;
+    }
 }
 
 impl Ntbea {
@@ -86,7 +99,8 @@ impl Ntbea {
                 score += sum / pairs;
                 known += 1.0;
             }
-            more += (logarithm / (pairs + 0.5)).sqrt();
+            let out = bandits.out.get(key).copied().unwrap_or(0.0);
+            more += (logarithm / (pairs + out + 0.5)).sqrt();
         }
         let score = if known == 0.0 { 0.5 } else { score / known };
         (score, more / arms.len() as f64)
@@ -113,7 +127,10 @@ impl Tuner for Ntbea {
             return Step::End;
         }
         let mut stream = Stream::new(self.settings.seed.child(Purpose::Draw, view.number as u64));
-        let bandits = self.bandits(view.played);
+        let mut bandits = self.bandits(view.played);
+        for duel in view.pending.iter().flat_map(|duels| duels.iter()) {
+            bandits.expect(&self.arms(&duel.a), duel.pairs as f64);
+        }
         let last: Vec<&Duel> = match view.pending.last() {
             Some(duels) => duels.iter().collect(),
             None => view.played.last().into_iter().flatten().map(|played| &played.duel).collect(),

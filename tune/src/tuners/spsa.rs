@@ -6,10 +6,11 @@
 //! The constants follow from the budget: c ends at a tenth of each range. Near the top of a quadratic that falls by h Elo from the middle
 //! of a range to its end, θ forgets its past at the rate of 16 a h ln 10/400 for each pair; a is such that this
 //! happens some times over the whole budget, for a parameter whose fall is modest. With many draws (wins − losses) is no smaller on
-//! average, only quieter, so the rate stays.
+//! average, only quieter, so the rate stays. Steps are shorter where much is out that is not known yet (`lag`).
 //!
 //! Good for dozens of parameters on smooth ground. It follows the slope where it stands: bumps and second peaks lead it astray.
 
+use spec::experiment::lag::SPSA_GENERATIONS;
 use spec::{Purpose, Stream};
 
 use crate::answer::Answer;
@@ -29,9 +30,13 @@ const C_END: f64 = 0.1;
 const FALL: f64 = 12.0;
 /// How often the past is forgotten over the whole budget.
 const FORGOTTEN: f64 = 8.0;
-/// Iterations of the whole budget at most, and of a generation.
-const ITERATIONS: u64 = 12_000;
+/// The same of a parameter of great influence, whose past may be forgotten by no more than this part while what is out comes in: whoever
+/// goes on before it sees what its last steps brought swings to and fro.
+const STEEP: f64 = 40.0;
+const STEADY: f64 = 0.5;
+/// Iterations of a generation, and of the whole budget at most.
 const GENERATION: u64 = 48;
+const ITERATIONS: u64 = GENERATION * SPSA_GENERATIONS;
 
 /// The tuner.
 #[derive(Debug)]
@@ -58,7 +63,10 @@ impl Spsa {
         let damped = DAMPED * self.iterations as f64;
         let rate = 16.0 * FALL * std::f64::consts::LN_10 / 400.0;
         let end = FORGOTTEN / (rate * (self.iterations * self.pairs) as f64);
-        end * libm::pow((damped + self.iterations as f64) / (damped + (iteration + 1) as f64), ALPHA)
+        let usual =
+            end * libm::pow((damped + self.iterations as f64) / (damped + (iteration + 1) as f64), ALPHA);
+        let out = (GENERATION * self.pairs * (self.settings.lag as u64 + 1)) as f64;
+        usual.min(STEADY / (16.0 * STEEP * std::f64::consts::LN_10 / 400.0 * out))
     }
 
     /// The direction of an iteration, and where between two places its points are rounded up.

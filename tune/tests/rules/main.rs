@@ -30,7 +30,7 @@ fn open() -> Space {
 }
 
 fn settings(space: &Space, method: Method, games: u64) -> Settings {
-    Settings { method, pairs: games / 2, seed: Seed(7), baseline: space.middle(), stop: None }
+    Settings { method, pairs: games / 2, seed: Seed(7), baseline: space.middle(), lag: 1, stop: None }
 }
 
 /// All tuners.

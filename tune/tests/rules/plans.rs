@@ -9,7 +9,6 @@ fn trace(space: &tune::Space, method: Method, games: u64) -> String {
     let simulation = Simulation {
         space: space.clone(),
         settings: settings(space, method, games),
-        lag: 1,
         source: Source::Family(Shape::Smooth),
         world: World::default(),
         seed: spec::Seed(2013),

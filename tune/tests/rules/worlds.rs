@@ -27,7 +27,6 @@ fn bayes_comes_close_to_the_best_of_a_small_landscape() {
         let simulation = Simulation {
             settings: settings(&space, Method::Bayes, 20_000),
             space: space.clone(),
-            lag: 1,
             source: Source::Family(Shape::Smooth),
             world,
             seed: spec::Seed(1),

@@ -41,13 +41,14 @@ impl Campaigning {
             pairs: plan.pairs(),
             seed,
             baseline: reference.clone(),
+            lag: plan.lag as usize,
             stop: plan.stop,
         };
         let mut board = Board::new(Vec::new());
         let number = board.enter(plan.text(&reference));
         let baseline = plan.confirm.map(|_| board.enter(plan.baseline.clone()));
         let campaign = Self {
-            campaign: Campaign::new(build_later(&plan.space, &settings), plan.lag as usize),
+            campaign: Campaign::new(build_later(&plan.space, &settings), settings.lag),
             plan: Arc::new(plan.clone()),
             numbers: Arc::new(BTreeMap::from([(reference, number)])),
             reference: number,
