@@ -8,7 +8,7 @@ use super::decimal::Decimal;
 use super::error::ExperimentErrors;
 use super::lag::MOST_LAG;
 use super::matching::MatchPlan;
-use super::meetings::MatchFormat;
+use super::meetings::{MatchFormat, Meetings};
 use super::method::Method;
 use super::name::ExperimentName;
 use super::positions::{Filter, PositionSet, Watched};
@@ -206,7 +206,7 @@ pub const MATCH: Section = Section {
     keys: &[
         key(
             "players",
-            Players(2, MatchPlan::MOST_PLAYERS),
+            Players(2, Meetings::MOST_PLAYERS),
             Sometimes,
             "who plays, as `astragal searchers` lists them, all different; two alone may be one player against itself",
             "[\"expss:c=20\", \"star1ss:c=25\", \"optimal\"]",
@@ -220,7 +220,7 @@ pub const MATCH: Section = Section {
         ),
         key(
             "pairings",
-            Wants::Pairings(MatchPlan::MOST_LISTED),
+            Wants::Pairings(Meetings::MOST_LISTED),
             Sometimes,
             "instead of players and format: who meets whom, pairing by pairing, each once; at most 1024 different players. Players of different pairings are compared only where others whom they met connect them",
             "[[\"expss:c=20\", \"expectimax\"], [\"star1ss:c=25\", \"star1\"]]",

@@ -29,10 +29,6 @@ pub struct MatchPlan {
 }
 
 impl MatchPlan {
-    /// The most players of a match.
-    pub const MOST_PLAYERS: usize = 1024;
-    /// The most pairings of a match that lists them: far more than a file of the greatest length has room for with players that have settings.
-    pub const MOST_LISTED: usize = 1 << 16;
     /// The most pairs of a pairing, in matches and tunings.
     pub const MOST_PAIRS: u64 = 100_000_000;
 

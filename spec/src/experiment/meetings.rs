@@ -5,7 +5,6 @@ use std::fmt::{self, Write};
 
 use super::catalogue::Terms;
 use super::entry::Entry;
-use super::matching::MatchPlan;
 use super::players::{self, Listed};
 use super::section::Section;
 use super::written::{Quoted, word, write_list};
@@ -34,6 +33,10 @@ pub enum Meetings {
 }
 
 impl Meetings {
+    /// The most players of a match.
+    pub const MOST_PLAYERS: usize = 1024;
+    /// The most pairings of a match that lists them; a file has hardly room for more.
+    pub const MOST_LISTED: usize = 1 << 16;
     /// The key of pairings that are listed.
     pub(super) const KEY: &'static str = "pairings";
 
@@ -116,7 +119,7 @@ impl Meetings {
 
 /// Players of whom all are different, but two alone.
 fn everybody(entry: &Entry<'_>, terms: Option<&Terms<'_>>) -> Option<Vec<String>> {
-    let players = players::read(entry, terms, 2..=MatchPlan::MOST_PLAYERS)?;
+    let players = players::read(entry, terms, 2..=Meetings::MOST_PLAYERS)?;
     match players::twins(&players).filter(|_| players.len() > 2) {
         Some(twins) => {
             let sameness = players::sameness(twins);
@@ -128,7 +131,7 @@ fn everybody(entry: &Entry<'_>, terms: Option<&Terms<'_>>) -> Option<Vec<String>
 
 /// Pairings one by one; the players are in the order in which they are first named.
 fn listed(entry: &Entry<'_>, terms: Option<&Terms<'_>>) -> Option<(Vec<String>, Meetings)> {
-    let items = entry.items("pairings of two players", 1..=MatchPlan::MOST_LISTED)?;
+    let items = entry.items("pairings of two players", 1..=Meetings::MOST_LISTED)?;
     let read: Vec<Option<[Listed; 2]>> = items
         .iter()
         .take_while(|item| !item.problems.are_many())
@@ -162,8 +165,8 @@ fn listed(entry: &Entry<'_>, terms: Option<&Terms<'_>>) -> Option<(Vec<String>, 
         }
         pairings.push(pairing);
     }
-    if players.len() > MatchPlan::MOST_PLAYERS {
-        let most = MatchPlan::MOST_PLAYERS;
+    if players.len() > Meetings::MOST_PLAYERS {
+        let most = Meetings::MOST_PLAYERS;
         return entry.refuse(format!("has {} different players; a match has at most {most}", players.len()));
     }
     Some((players, Meetings::Listed(pairings)))
