@@ -36,8 +36,9 @@ pub fn cross_table(report: &CrossTable) -> Svg {
     let below = if left_out > 0 { 22.0 } else { 4.0 };
     let mut canvas = Canvas::new(left + CELL.0 * count + 4.0, TOP + CELL.1 * count + below);
     if left_out > 0 {
-        let weaker = format!("{left_out} weaker ones are not shown");
-        canvas.text("muted small", (4.0, TOP + CELL.1 * count + 16.0), &weaker);
+        let which = if report.is_connected() { "weaker ones" } else { "more" };
+        let rest = format!("{left_out} {which} are not shown");
+        canvas.text("muted small", (4.0, TOP + CELL.1 * count + 16.0), &rest);
     }
     let mut lines = Vec::new();
     for (row, &one) in order.iter().enumerate() {

@@ -9,12 +9,12 @@ use crate::svg::Svg;
 use crate::whisker::extent;
 use crate::whisker_rows::{Frame, Mark, Row, SHOWN, in_words, whisker_rows};
 
-/// How strong everybody is, by all pairs that count; whoever is crowned is in gold.
+/// How strong everybody is, by all pairs that count; whoever is crowned is in gold. Groups that nothing connects stand one after the other.
 #[must_use]
 pub fn ratings(table: &CrossTable) -> Svg {
     let names = Names::of(table.players.iter().map(String::as_str));
     let ratings = &table.ratings[..table.ratings.len().min(SHOWN)];
-    let is_connected = ratings.iter().all(|rating| rating.group == ratings[0].group);
+    let is_connected = table.is_connected();
     let row = |rating: &Rating| Row {
         label: names.short(&rating.player),
         told: told(rating),
@@ -29,17 +29,24 @@ pub fn ratings(table: &CrossTable) -> Svg {
     };
     let rows: Vec<Row> = ratings.iter().map(row).collect();
     let (low, high) = extent(&ratings.iter().collect::<Vec<_>>());
-    let mean = if is_connected { "the mean" } else { "the mean; not all are connected by games yet" };
-    let weaker = table.ratings.len() - ratings.len();
+    let mean = if is_connected {
+        "the mean"
+    } else {
+        "the mean of those connected by games; nothing compares the others"
+    };
+    let (left_out, which) =
+        (table.ratings.len() - ratings.len(), if is_connected { "weaker ones" } else { "more" });
     let frame = Frame {
         caption: &format!("Elo above {mean}, 95 % intervals"),
         extent: (low.min(-10.0), high.max(10.0)),
         ticks: 6,
         tick: signed,
         right: 104.0,
-        rest: (weaker > 0).then(|| format!("{weaker} weaker ones are not shown")),
+        rest: (left_out > 0).then(|| format!("{left_out} {which} are not shown")),
     };
-    whisker_rows(&frame, &rows).finish("Ratings, strongest first", &in_words(&rows))
+    let title =
+        if is_connected { "Ratings, strongest first" } else { "Ratings, strongest of each group first" };
+    whisker_rows(&frame, &rows).finish(title, &in_words(&rows))
 }
 
 fn told(rating: &Rating) -> String {

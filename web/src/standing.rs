@@ -38,7 +38,9 @@ impl Standing {
             (None, Answer::Recommendation(best)) if best.within_five().is_some() => {
                 (chance(best.within_five().unwrap_or(0.0)), "to be within 5 Elo of the best")
             }
-            (None, Answer::Measured { probes: 1.., .. }) => ("95\u{a0}%".to_owned(), "intervals everywhere"),
+            (None, Answer::Measured { probes: 1.., .. } | Answer::Apart { .. }) => {
+                ("95\u{a0}%".to_owned(), "intervals everywhere")
+            }
             (None, _) => ("–".to_owned(), ""),
         };
         Self {

@@ -135,9 +135,15 @@ fn bar(done: u64, total: u64, width: usize) -> String {
 fn sections(standing: &Standing, width: usize) -> (Vec<Section>, Vec<Section>) {
     let names = standing.names();
     let mut sections = Vec::new();
-    if !standing.ratings().is_empty() {
-        let rows = (1..).zip(standing.ratings()).map(|(rank, rating)| rated(rank, rating, width)).collect();
-        sections.push(Section { title: "rating in Elo, mean 0, with 95 % intervals".to_owned(), rows });
+    if let Some(table) = standing.rated() {
+        let title = match table.is_connected() {
+            true => "rating in Elo, mean 0, with 95 % intervals",
+            false => "rating in Elo, mean 0 of those who met, with 95 % intervals",
+        };
+        // Nobody is first of those whom nothing connects.
+        let ranked = table.groups().flat_map(|group| (1..).zip(group));
+        let rows = ranked.map(|(rank, rating)| rated(rank, rating, width)).collect();
+        sections.push(Section { title: title.to_owned(), rows });
     }
     let (over, open): (Vec<Stage<'_>>, Vec<Stage<'_>>) =
         standing.stages().into_iter().partition(|stage| stage.decided() == stage.pairings.len());

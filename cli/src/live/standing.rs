@@ -1,8 +1,7 @@
 //! How a tournament stands: what a report that comes from the coordinator means for the block.
 
 use schedule::By;
-use schedule::report::{Bracket, PairingReport, Part, Report, RoundReport};
-use stats::Rating;
+use schedule::report::{Bracket, CrossTable, PairingReport, Part, Report, RoundReport};
 
 use crate::output::short_player;
 use crate::report::labels;
@@ -54,9 +53,9 @@ impl Standing {
     }
 
     /// How strong everybody is, where that can be said; in tournaments the bracket says more.
-    pub(super) fn ratings(&self) -> &[Rating] {
+    pub(super) fn rated(&self) -> Option<&CrossTable> {
         let table = self.0.parts.cross_table().filter(|_| self.0.parts.brackets().is_none());
-        table.map_or(&[], |table| &table.ratings)
+        table.filter(|table| !table.ratings.is_empty())
     }
 
     /// The bracket of the tournament that is being played; of the last, if all are over.

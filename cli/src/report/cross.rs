@@ -33,11 +33,16 @@ pub(super) fn cross_table(table: &CrossTable, detail: Detail) -> Vec<String> {
             lines.push(format!("  {number:<number_width$}{:<width$}{}", names[row], cells.trim_end()));
         }
     }
-    lines.extend(detail.left_out(order.len() - shown.len(), "weaker players"));
+    lines.extend(detail.left_out(order.len() - shown.len(), others(table)));
     lines
 }
 
-/// How strong everybody is, and how sure that is.
+/// Who is left out.
+fn others(table: &CrossTable) -> &'static str {
+    if table.is_connected() { "weaker players" } else { "players" }
+}
+
+/// How strong everybody is, and how sure that is; groups that nothing connects stand apart from each other.
 pub(super) fn ratings(table: &CrossTable, detail: Detail) -> Vec<String> {
     let names = labels(&table.players);
     let name = |player: &String| {
@@ -48,9 +53,16 @@ pub(super) fn ratings(table: &CrossTable, detail: Detail) -> Vec<String> {
         let interval = interval(rating.interval.low, rating.interval.high);
         format!("  {:+8.1}  {interval:<18} {:>8} pairs  {}", rating.elo, rating.pairs, name(&rating.player))
     };
-    let shown = table.ratings.len().min(detail.players());
     let mut lines = vec!["rating in Elo, mean 0, with 95 % intervals".to_owned()];
-    lines.extend(table.ratings[..shown].iter().map(line));
-    lines.extend(detail.left_out(table.ratings.len() - shown, "weaker players"));
+    lines.extend(table.warning().map(|warning| format!("  {warning}")));
+    let mut room = detail.players();
+    for (number, group) in table.groups().enumerate() {
+        if room > 0 && number > 0 {
+            lines.push(String::new());
+        }
+        lines.extend(group.iter().take(room).map(line));
+        room = room.saturating_sub(group.len());
+    }
+    lines.extend(detail.left_out(table.ratings.len().saturating_sub(detail.players()), others(table)));
     lines
 }

@@ -224,13 +224,22 @@ const CAMPAIGN_CHANGES: [(&str, &str, bool); 14] = [
     ("{ c = [1, 2] }", "{}", false),
 ];
 
-const MATCH_CHANGES: [(&str, &str, bool); 12] = [
+/// Who plays in that match, to be replaced.
+const PLAYERS: &str = "players = [\"greedy\", \"random\", \"flat\"]\nformat = \"round-robin\"";
+
+const MATCH_CHANGES: [(&str, &str, bool); 18] = [
     ("[match]", "[mach]", false),
     ("\"volunteer\"", "\"nobody\"", false),
     ("[\"greedy\", \"random\", \"flat\"]", "[\"greedy\"]", false),
     ("[\"greedy\", \"random\", \"flat\"]", "\"greedy\"", false),
     ("\"round-robin\"", "\"swiss\"", false),
     ("\"round-robin\"", "\"gauntlet\"", true),
+    ("format =", "pairings = [[\"greedy\", \"flat\"]]\nformat =", false),
+    (PLAYERS, "pairings = [[\"greedy\", \"flat\"]]\nformat = \"gauntlet\"", false),
+    (PLAYERS, "pairings = [[\"greedy\", \"flat\"], [\"greedy\", \"random\"]]", true),
+    (PLAYERS, "pairings = [[\"greedy\", \"flat\", \"random\"]]", false),
+    (PLAYERS, "pairings = [\"greedy\", \"flat\"]", false),
+    (PLAYERS, "", false),
     ("elo0 = 0, ", "", false),
     ("elo1 = 10", "elo1 = 2000", false),
     ("alpha = 0.05", "alpha = 0.5", false),

@@ -330,7 +330,39 @@ fn a_figure_that_is_not_there_is_told_with_its_line_before_anything_is_played() 
     assert!(told.contains("hold.toml has no [probe]"), "{told}");
 }
 
-/// The documents that come with the program: every claim is about something that its experiments have, in both sizes.
+/// A size is a folder inside: with claims of its own, or with other experiments for the same claims.
+#[test]
+fn a_size_has_experiments_of_its_own_and_may_have_claims_of_its_own() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = folder(place.path(), &claim("C1", SCORE, "> 0.5"));
+    let db = place.path().join("a.db");
+    let base = ["claims", folder.to_str().unwrap(), "--db", db.to_str().unwrap(), "--run"];
+    let told = refusal(&[&base[..], &["--paper"]].concat());
+    assert!(told.contains("--paper: there is no folder ") && told.contains("paper/paper"), "{told}");
+    assert!(refusal(&[&base[..], &["--paper", "--full"]].concat()).contains("cannot be used with"));
+    for size in ["full", "paper"] {
+        std::fs::create_dir(folder.join(size)).unwrap();
+        let larger = MATCH.replace("\"hold\"", &format!("\"hold-{size}\"")).replace("200", "300");
+        std::fs::write(folder.join(size).join("hold.toml"), larger).unwrap();
+    }
+    let own = format!("title = \"More of it\"\n{}", claim("F1", SCORE, "> 0.4"));
+    std::fs::write(folder.join("full/claims.toml"), own).unwrap();
+
+    let full = run(&[&base[..], &["--full"]].concat()).stdout;
+    assert!(full.starts_with("More of it\n") && full.contains("F1    confirmed"), "{full}");
+    let paper = run(&[&base[..], &["--paper"]].concat()).stdout;
+    assert!(paper.starts_with("A paper\n") && paper.contains("C1    confirmed"), "{paper}");
+    let played =
+        text(&["query", "--db", base[3], "--format", "csv", "SELECT experiment, games FROM experiments_v"]);
+    assert!(played.contains("hold-full,600") && played.contains("hold-paper,600"), "{played}");
+    assert_eq!(played.lines().count(), 3, "nothing else was played: {played}");
+
+    std::fs::write(folder.join("full/claims.toml"), "title = 3\n").unwrap();
+    let told = refusal(&[&base[..], &["--full"]].concat());
+    assert!(told.contains("full/claims.toml:1: "), "{told}");
+}
+
+/// The documents that come with the program: every claim is about something that its experiments have, in all sizes.
 #[test]
 fn the_documents_that_come_with_the_program_can_be_judged() {
     let experiments = Path::new(env!("CARGO_MANIFEST_DIR")).join("../experiments");
@@ -340,7 +372,10 @@ fn the_documents_that_come_with_the_program_can_be_judged() {
             continue;
         }
         documents += 1;
-        for size in [&[][..], &["--full"]] {
+        for size in [&[][..], &["--full"], &["--paper"]] {
+            if size == ["--paper"] && !folder.join("paper").exists() {
+                continue; // the size of the document is the full one there
+            }
             let nowhere = tempfile::tempdir().unwrap();
             let db = nowhere.path().join("none.db");
             let base = ["claims", folder.to_str().unwrap(), "--db", db.to_str().unwrap()];

@@ -61,6 +61,7 @@ fn kind(key: &Key) -> String {
         Wants::Number(least, most) => format!("number from {least} to {most}"),
         Wants::Decimal(digits) => format!("number, at most {digits} digits on each side of the point"),
         Wants::Players(least, most) => format!("list of {least} to {most} players"),
+        Wants::Pairings(most) => format!("list of 1 to {most} pairings, two players each"),
         Wants::Positions(most) => format!("list of 1 to {most} positions"),
         Wants::Ends(least, most) => format!("[first, last], whole numbers from {least} to {most}"),
         Wants::Flag => "`true` or `false`".to_owned(),

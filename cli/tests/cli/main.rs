@@ -58,6 +58,7 @@ mod hostile_queries;
 mod inspect;
 #[cfg(unix)]
 mod interruption;
+mod listed;
 mod lists;
 #[cfg(unix)]
 mod locking;

@@ -189,7 +189,7 @@ player (blue) to both won by the lower (orange), and how far the winner was ahea
 probability that the winner is really better than everybody it knocked out.";
 const LANDSCAPE: &str = "Bradley–Terry ratings from every counted pair of every round, with 95 % intervals and the number of \
 pairs behind each. Whoever was knocked out early rests on few pairs, and the best of many looks a little better than it is.";
-const RATINGS: &str = "Bradley–Terry ratings from all counted pairs, strongest first, with 95 % intervals. Whoever won or lost \
+const RATINGS: &str = "Bradley–Terry ratings from all counted pairs, with 95 % intervals. Whoever won or lost \
 everything has no upper or no lower end.";
 const CROSS_TABLE: &str =
     "Score in per cent of the player on the left against the player above, over all their pairs.";

@@ -66,6 +66,12 @@ impl Document<'_> {
             self.machines.iter().map(machine_row).collect(),
         );
         machines.warnings = self.machines.iter().filter_map(Machine::warning).collect();
+        let mut ratings = Sheet::new(
+            "Ratings",
+            &["player", "Elo", "95 % interval", "pairs", "score"],
+            rated.iter().map(|rating| rating_row(rating, &names)).collect(),
+        );
+        ratings.warnings.extend(table.and_then(CrossTable::warning).map(ToOwned::to_owned));
         let sheets = [
             Sheet::new("Winners", &["player", "tournaments won", "share"], champions(self, &names)),
             Sheet::new(
@@ -73,11 +79,7 @@ impl Document<'_> {
                 &["where", "pairs a pairing", "pairings", "without an opponent", "all rightly with"],
                 rounds(self),
             ),
-            Sheet::new(
-                "Ratings",
-                &["player", "Elo", "95 % interval", "pairs", "score"],
-                rated.iter().map(|rating| rating_row(rating, &names)).collect(),
-            ),
+            ratings,
             cross_sheet(table, &names),
             Sheet::new(
                 "Pairings",

@@ -73,6 +73,21 @@ pub enum Answer {
         /// Whether all pairs are in.
         is_over: bool,
     },
+    /// Several pairings of players of whom some never meet, not even by a chain of others: each pairing speaks for itself.
+    Apart {
+        /// How many groups there are that nothing connects.
+        groups: u64,
+        /// In how many pairings the first-named is better by its 95 % interval.
+        first_better: u64,
+        /// In how many the second is.
+        second_better: u64,
+        /// In how many both played the same game in every pair.
+        alike: u64,
+        /// In how many nothing is shown, or not yet.
+        not_shown: u64,
+        /// Pairings decided.
+        decided: u64,
+    },
     /// Several players who cannot be compared yet, because some never met, not even by a chain of others.
     Early {
         /// Pairings decided.
@@ -184,6 +199,7 @@ impl Answer {
             Self::Nothing
             | Self::Alike { .. }
             | Self::Tests { .. }
+            | Self::Apart { .. }
             | Self::Early { .. }
             | Self::Measured { .. } => None,
         }

@@ -43,6 +43,21 @@ impl Answer {
                 let score = 100.0 * score;
                 format!("{a} scores {score:.1} % against {b} in {}, {elo}: {shown}", counted(*pairs))
             }
+            Self::Apart { groups, first_better, second_better, alike, not_shown, decided } => {
+                let all = first_better + second_better + alike + not_shown;
+                let same = match alike {
+                    0 => String::new(),
+                    _ => format!(", they play the same game in {alike}"),
+                };
+                let yet = match decided {
+                    decided if *decided == all => String::new(),
+                    _ => format!(" yet; {decided} are decided"),
+                };
+                format!(
+                    "of {all} pairings the first-named is the better one in {first_better}, the second in {second_better}{same}, \
+                     neither is shown to be in {not_shown}{yet}; nothing compares the {groups} groups of players that never meet"
+                )
+            }
             Self::Early { decided, pairings } => {
                 format!("too early to compare everybody: {decided} of {pairings} pairings are decided")
             }
@@ -83,6 +98,7 @@ impl Answer {
             Self::Alike { .. } => "No difference",
             Self::Test { test, .. } => test.verdict.word(),
             Self::Tests { .. } => "Sequential tests",
+            Self::Apart { .. } => "Pairings",
             Self::Duel { ahead: None, .. } => "Even",
             Self::Duel { is_shown: true, .. } => "Better",
             Self::Ranking { is_over: true, .. } if self.is_clear() => "Strongest",

@@ -18,8 +18,9 @@ pub struct CrossTable {
     pub players: Vec<String>,
     /// `cross[i][j]`: the mean pair score of player `i` against player `j`; absent if they have no pairs.
     pub cross: Vec<Vec<Option<f64>>>,
-    /// Strongest first. The scale has mean 0 over everybody who is connected by a chain of pairings; early in a tournament there
-    /// are several such groups ([`Rating::group`]), and nothing compares them. Empty if a player plays itself.
+    /// Strongest first. The scale has mean 0 over everybody who is connected by a chain of pairings; early in a tournament, and in a
+    /// match of listed pairings, there are several such groups ([`Rating::group`]), which stand one after the other: nothing compares
+    /// them. Empty if a player plays itself.
     pub ratings: Vec<Rating>,
     /// Who is marked in gold ([`Answer::crowned`](super::Answer::crowned)).
     #[serde(skip)]
@@ -53,10 +54,31 @@ impl CrossTable {
             })
             .collect();
         let ratings = Ratings::fit(&pairings, Anchor::Mean).map(|ratings| ratings.list(Confidence::P95));
-        Self { cross, ratings: ratings.unwrap_or_default(), players, ..Self::default() } // only a player against itself cannot be rated
+        let mut ratings = ratings.unwrap_or_default(); // only a player against itself cannot be rated
+        let begin = begins(&players, &ratings);
+        ratings.sort_by_key(|rating| begin[&rating.group]); // stable
+        Self { cross, ratings, players, ..Self::default() }
     }
 
-    /// The players by rating, strongest first; who has none as they are named.
+    /// Whether everybody who is rated is connected by a chain of pairings; else groups of them have a mean of their own each.
+    #[must_use]
+    pub fn is_connected(&self) -> bool {
+        self.ratings.iter().all(|rating| rating.group == self.ratings[0].group)
+    }
+
+    /// What to know before one believes the ratings.
+    #[must_use]
+    pub fn warning(&self) -> Option<&'static str> {
+        let warning = "some never met, not even by a chain of others: nothing compares their groups";
+        (!self.is_connected()).then_some(warning)
+    }
+
+    /// The ratings of each group, strongest first.
+    pub fn groups(&self) -> impl Iterator<Item = &[Rating]> {
+        self.ratings.chunk_by(|one, other| one.group == other.group)
+    }
+
+    /// The players by rating, strongest first, group after group; who has none as they are named.
     #[must_use]
     pub fn order(&self) -> Vec<usize> {
         let rank = |player: &String| self.ratings.iter().position(|rating| rating.player == *player);
@@ -64,4 +86,17 @@ impl CrossTable {
         order.sort_by_key(|&at| rank(&self.players[at]).unwrap_or(usize::MAX));
         order
     }
+}
+
+/// The place of the first-named player of each group.
+fn begins(players: &[String], ratings: &[Rating]) -> BTreeMap<usize, usize> {
+    let groups: BTreeMap<&str, usize> =
+        ratings.iter().map(|rating| (&*rating.player, rating.group)).collect();
+    let mut begins = BTreeMap::new();
+    for (place, player) in players.iter().enumerate() {
+        if let Some(&group) = groups.get(player.as_str()) {
+            begins.entry(group).or_insert(place);
+        }
+    }
+    begins
 }

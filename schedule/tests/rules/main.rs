@@ -7,6 +7,7 @@
 //! - `desk`: a scheduler with a worker that plays what it gets.
 //! - `failing`: pairs that workers cannot play, and workers that say so of all.
 //! - `leases`: renewal, expiry, hand-backs, fences, batch sizes.
+//! - `listed`: pairings that a file lists, and players whom nothing connects.
 //! - `probing`: games that show positions, then searches of these.
 //! - `sharing`: several experiments at once; pausing and cancelling.
 //! - `tournaments`: brackets, growth, repeats, confirmation, reports.
@@ -21,6 +22,7 @@ mod deaths;
 mod desk;
 mod failing;
 mod leases;
+mod listed;
 mod probing;
 mod read_back;
 mod sharing;

@@ -29,7 +29,7 @@ pub(crate) fn players(count: u64) -> String {
 /// A small experiment of any format.
 pub(crate) fn random(random: &mut Stream) -> Experiment {
     let seed = random.below(1 << 40);
-    let plan = match random.below(8) {
+    let plan = match random.below(9) {
         0 | 1 => {
             let confirm = match random.below(3) {
                 0 => "confirm = 9\nbaseline = \"p1\"\n",
@@ -79,6 +79,11 @@ pub(crate) fn random(random: &mut Stream) -> Experiment {
         3 => {
             format!("[match]\nplayers = {}\npairs = {}\n", players(2 + random.below(4)), 1 + random.below(40))
         }
+        8 => format!(
+            "[match]\npairings = [[\"p1\", \"p2\"], [\"p5\", \"p3\"]{}]\npairs = {}\n",
+            if random.below(2) == 0 { ", [\"p2\", \"p5\"]" } else { "" },
+            1 + random.below(40)
+        ),
         7 => format!(
             "[sweep]\nplayers = {}\nagainst = {}\npairs = {}\n",
             players(2 + random.below(3)),

@@ -24,6 +24,21 @@ pub trait Described {
         &[]
     }
 
+    /// So many at most of those who play each other, canonical, evenly over all of them: where nobody lists who meets whom, neighbours.
+    fn some_meetings(&self, most: usize) -> Vec<[&str; 2]> {
+        let (players, others) = (self.contestants(), self.opponents());
+        let some = most.min(players.len());
+        let meeting = |number: usize| {
+            let first = number * players.len() / some;
+            let second = match others.len() {
+                0 => &players[(first + 1) % players.len()],
+                count => &others[number % count],
+            };
+            [players[first].as_str(), second.as_str()]
+        };
+        (0..some).map(meeting).collect()
+    }
+
     /// How much it plays.
     fn size(&self) -> Size;
 

@@ -96,7 +96,8 @@ impl<'a> Entry<'a> {
         let array = self.value.get_ref().as_array().or_else(|| self.wants(format!("an array of {of}")))?;
         if !count.contains(&array.len()) {
             let (least, most) = count.into_inner();
-            return self.refuse(format!("wants {least} to {most} {of}, found {}", array.len()));
+            let wanted = if least == most { format!("{least}") } else { format!("{least} to {most}") };
+            return self.refuse(format!("wants {wanted} {of}, found {}", array.len()));
         }
         Some(array.iter().map(|value| Self { value, ..self.clone() }).collect())
     }

@@ -7,7 +7,8 @@ use super::campaign::CampaignPlan;
 use super::decimal::Decimal;
 use super::error::ExperimentErrors;
 use super::lag::MOST_LAG;
-use super::matching::{MatchFormat, MatchPlan};
+use super::matching::MatchPlan;
+use super::meetings::{MatchFormat, Meetings};
 use super::method::Method;
 use super::name::ExperimentName;
 use super::positions::{Filter, PositionSet, Watched};
@@ -35,6 +36,8 @@ pub enum Wants {
     Decimal(u32),
     /// A list of so many player strings.
     Players(usize, usize),
+    /// A list of at most so many pairings, two player strings each.
+    Pairings(usize),
     /// A list of at most so many positions.
     Positions(usize),
     /// Two whole numbers in this range, the first and the last of those that are meant.
@@ -203,8 +206,8 @@ pub const MATCH: Section = Section {
     keys: &[
         key(
             "players",
-            Players(2, MatchPlan::MOST_PLAYERS),
-            Always,
+            Players(2, Meetings::MOST_PLAYERS),
+            Sometimes,
             "who plays, as `astragal searchers` lists them, all different; two alone may be one player against itself",
             "[\"expss:c=20\", \"star1ss:c=25\", \"optimal\"]",
         ),
@@ -214,6 +217,13 @@ pub const MATCH: Section = Section {
             Default("\"round-robin\""),
             "everybody against everybody, or \"gauntlet\": the first against each of the rest",
             "\"gauntlet\"",
+        ),
+        key(
+            "pairings",
+            Wants::Pairings(Meetings::MOST_LISTED),
+            Sometimes,
+            "instead of players and format: who meets whom, pairing by pairing, each once; at most 1024 different players. Players of different pairings are compared only where others whom they met connect them",
+            "[[\"expss:c=20\", \"expectimax\"], [\"star1ss:c=25\", \"star1\"]]",
         ),
         key(
             "pairs",

@@ -4,38 +4,24 @@ use std::fmt::{self, Write};
 
 use super::catalogue::Terms;
 use super::described::{Described, Outline};
-use super::players;
+use super::meetings::Meetings;
 use super::section::Section;
 use super::size::Size;
 use super::sprt::{SprtModel, SprtPlan};
-use super::written::{Quoted, word, write_list};
-
-/// Who plays whom in a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MatchFormat {
-    /// Everybody against everybody.
-    RoundRobin,
-    /// The first against each of the rest.
-    Gauntlet,
-}
-
-impl MatchFormat {
-    pub(super) const WORDS: [(&'static str, Self); 2] =
-        [("round-robin", Self::RoundRobin), ("gauntlet", Self::Gauntlet)];
-}
+use super::written::{Quoted, word};
 
 /// A match between two players or more.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct MatchPlan {
-    /// Canonical, in the order of the file, all different.
+    /// Canonical, in the order in which the file first names them, all different.
     ///
-    /// Two alone may be equal: a player against itself shows whether anything but the players makes a
+    /// Where they are listed, two alone may be equal: a player against itself shows whether anything but the players makes a
     /// difference. With a replayable limit every pair of such a match is even; with a time limit it shows
     /// the noise of the machine.
     pub players: Vec<String>,
     /// Who plays whom.
-    pub format: MatchFormat,
+    pub meetings: Meetings,
     /// How many pairs each pairing has, at most: from 1 to [`MatchPlan::MOST_PAIRS`].
     pub pairs: u64,
     /// The test that may end a pairing early.
@@ -43,25 +29,14 @@ pub struct MatchPlan {
 }
 
 impl MatchPlan {
-    /// The most players of a match.
-    pub const MOST_PLAYERS: usize = 1024;
     /// The most pairs of a pairing, in matches and tunings.
     pub const MOST_PAIRS: u64 = 100_000_000;
 
     pub(super) fn read(section: &Section<'_>, terms: Option<&Terms<'_>>) -> Option<Self> {
-        let format =
-            section.get_or("format", MatchFormat::RoundRobin, |entry| entry.word(&MatchFormat::WORDS));
         let pairs = section.need("pairs").and_then(|entry| entry.whole(1..=Self::MOST_PAIRS));
         let sprt = section.get_or("sprt", None, |entry| SprtPlan::read(entry, pairs).map(Some));
-        let entry = section.need("players")?;
-        let players = players::read(&entry, terms, 2..=Self::MOST_PLAYERS)?;
-        if let Some(twins) = players::twins(&players).filter(|_| players.len() > 2) {
-            let sameness = players::sameness(twins);
-            return entry
-                .refuse(format!("{sameness}; only a match of two alone may be one player against itself"));
-        }
-        let players = players::canonical(players);
-        let plan = Self { players, format: format?, pairs: pairs?, sprt: sprt? };
+        let (players, meetings) = Meetings::read(section, terms)?;
+        let plan = Self { players, meetings, pairs: pairs?, sprt: sprt? };
         let size = plan.size();
         if size.is_too_large() {
             let fewer = Size::MOST_PAIRS / size.pairings;
@@ -80,18 +55,22 @@ impl Described for MatchPlan {
         &self.players
     }
 
+    fn some_meetings(&self, most: usize) -> Vec<[&str; 2]> {
+        let (players, all) = (self.players.len() as u64, self.size().pairings);
+        let some = all.min(most as u64);
+        let places = (0..some).map(|number| self.meetings.at(number * all / some, players));
+        places.map(|two| two.map(|place| self.players[place as usize].as_str())).collect()
+    }
+
     fn size(&self) -> Size {
         let players = self.players.len() as u64;
-        let pairings = match self.format {
-            MatchFormat::RoundRobin => players * (players - 1) / 2,
-            MatchFormat::Gauntlet => players - 1,
-        };
+        let pairings = self.meetings.count(players);
         Size { players, pairings, pairs: pairings.saturating_mul(self.pairs), probes: 0 }
     }
 
     fn outline(&self) -> Outline {
         Outline {
-            format: word(&MatchFormat::WORDS, self.format),
+            format: self.meetings.word(),
             pairs: self.pairs,
             rounds: Vec::new(),
             repeats: 1,
@@ -102,13 +81,17 @@ impl Described for MatchPlan {
     }
 
     fn write(&self, out: &mut dyn Write) -> fmt::Result {
-        let Self { players, format, pairs, sprt } = self;
-        writeln!(out, "[match]\nformat = {}\npairs = {pairs}", Quoted(word(&MatchFormat::WORDS, *format)))?;
+        let Self { players, meetings, pairs, sprt } = self;
+        writeln!(out, "[match]")?;
+        if let Meetings::Format(_) = meetings {
+            writeln!(out, "format = {}", Quoted(meetings.word()))?;
+        }
+        writeln!(out, "pairs = {pairs}")?;
         if let Some(SprtPlan { elo0, elo1, alpha, beta, model, every }) = sprt {
             let model = Quoted(word(&SprtModel::WORDS, *model));
             write!(out, "sprt = {{ elo0 = {elo0}, elo1 = {elo1}, alpha = {alpha}, beta = {beta}, ")?;
             writeln!(out, "model = {model}, every = {every} }}")?;
         }
-        write_list(out, "players", players)
+        meetings.write(out, players)
     }
 }

@@ -72,7 +72,7 @@
 //!
 //! - [`plan`]: the experiment, and all plans that it may have; [`described`]: what is to be known of each.
 //! - [`name`]: what an experiment is called.
-//! - [`matching`]: `[match]`, players against each other.
+//! - [`matching`]: `[match]`, players against each other; [`meetings`]: who meets whom.
 //! - [`sprt`]: the sequential test that may end a pairing early.
 //! - [`tune`]: `[tune]`, candidates against each other until one is left; [`campaign`]: the same section with a budget, which a tuner
 //!   spends in a space of candidates; [`method`]: which tuners there are; [`lag`]: how far behind they plan.
@@ -100,6 +100,7 @@ pub mod error;
 pub mod keys;
 pub mod lag;
 pub mod matching;
+pub mod meetings;
 pub mod method;
 pub mod name;
 pub mod plan;
@@ -133,7 +134,8 @@ pub use catalogue::Catalogue;
 pub use described::{Described, Outline};
 pub use error::{ExperimentError, ExperimentErrors};
 pub use lag::usual_lag;
-pub use matching::{MatchFormat, MatchPlan};
+pub use matching::MatchPlan;
+pub use meetings::{MatchFormat, Meetings};
 pub use method::Method;
 pub use name::ExperimentName;
 pub use plan::{Experiment, Plan};

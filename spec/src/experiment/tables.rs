@@ -8,7 +8,7 @@ pub(super) const TOP: &[&str] =
     &["name", "game", "seed", "limit", "reference_speed", "trust", "match", "tune", "sweep", "probe"];
 
 /// What may stand in `[match]`.
-pub(super) const MATCH: &[&str] = &["players", "format", "pairs", "sprt"];
+pub(super) const MATCH: &[&str] = &["players", "format", "pairings", "pairs", "sprt"];
 
 /// What may stand in `sprt` of `[match]`.
 pub(super) const SPRT: &[&str] = &["elo0", "elo1", "alpha", "beta", "model", "every"];

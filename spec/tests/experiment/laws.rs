@@ -28,6 +28,14 @@ fn plans() -> impl Strategy<Value = String> {
             format!("[match]\nplayers = {players:?}\npairs = {pairs}\n{format}{sprt}")
         },
     );
+    let listed = (players(), 50u64..=5_000_000, prop_oneof![Just(String::new()), tests()]).prop_map(
+        |(players, pairs, sprt)| {
+            // A chain; every third of its links is left out.
+            let links = players.windows(2).zip(0..).filter(|(_, at)| at % 3 != 1).map(|(two, _)| two);
+            let pairings: Vec<&[String]> = links.collect();
+            format!("[match]\npairings = {pairings:?}\npairs = {pairs}\n{sprt}")
+        },
+    );
     let confirm = prop_oneof![Just(""), Just("confirm = 7\nbaseline = \"optimal\"\n")];
     let tunings = (players(), 1u64..1000, 1u64..4, 1u64..100, confirm).prop_map(
         |(players, pairs, growth, repeats, confirm)| {
@@ -44,7 +52,7 @@ fn plans() -> impl Strategy<Value = String> {
             3 * step,
         )
     });
-    prop_oneof![matches, tunings, grids]
+    prop_oneof![matches, listed, tunings, grids]
 }
 
 proptest! {

@@ -1,6 +1,6 @@
 //! What good files say.
 
-use spec::experiment::{MatchFormat, MatchPlan, Plan, SprtModel, Trust, TunePlan};
+use spec::experiment::{Described, MatchFormat, MatchPlan, Meetings, Plan, SprtModel, Trust, TunePlan};
 use spec::{Experiment, Limit, Seed, Speed};
 
 use crate::{TOP, below, parse};
@@ -48,8 +48,35 @@ fn the_match_example_is_read() {
     let experiment = example("pig-strength");
     assert!(!experiment.limit.is_replayable());
     let Plan::Match(plan) = experiment.plan else { panic!("it is a match") };
-    assert_eq!((plan.format, plan.pairs, plan.sprt), (MatchFormat::RoundRobin, 500, None));
+    assert_eq!(
+        (plan.meetings, plan.pairs, plan.sprt),
+        (Meetings::Format(MatchFormat::RoundRobin), 500, None)
+    );
     assert_eq!(plan.players, ["expss:c=20", "star1ss:c=25,scheme=stratified", "mcts:c1=50,dr=0", "optimal"]);
+}
+
+#[test]
+fn listed_pairings_are_read_in_their_order_and_their_players_as_they_are_first_named() {
+    let experiment = below(
+        "[match]\npairs = 20\npairings = [[\"expss:c=20,nodes=500\", \"optimal\"], [\"mcts\", \"expss:nodes=500,c=20\"],\n\
+         [\"mcts:dr=1\", \"mcts\"]]\n",
+    )
+    .unwrap();
+    let text = experiment.canonical();
+    let list = "pairings = [\n  [\"expss:c=20,nodes=500\", \"optimal\"],\n  [\"mcts:c1=50,dr=0\", \"expss:c=20,nodes=500\"],\n  \
+                [\"mcts:c1=50,dr=1\", \"mcts:c1=50,dr=0\"],\n]\n";
+    assert!(text.ends_with(&format!("[match]\npairs = 20\n{list}")), "{text}");
+    assert_eq!(parse(&text).unwrap(), experiment);
+    let Plan::Match(plan) = experiment.plan else { panic!("it is a match") };
+    assert_eq!(
+        plan.players,
+        ["expss:c=20,nodes=500", "optimal", "mcts:c1=50,dr=0", "mcts:c1=50,dr=1"],
+        "as they are first named"
+    );
+    assert_eq!(plan.meetings, Meetings::Listed(vec![[0, 1], [2, 0], [3, 2]]));
+    let [some, all] = [2, 9].map(|most| plan.some_meetings(most));
+    assert_eq!(some, [all[0], all[1]], "those who really meet");
+    assert_eq!(all[2], ["mcts:c1=50,dr=1", "mcts:c1=50,dr=0"]);
 }
 
 #[test]

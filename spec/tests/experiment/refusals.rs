@@ -151,6 +151,55 @@ fn mistakes_in_a_match_are_refused() {
 }
 
 #[test]
+fn mistakes_in_listed_pairings_are_refused() {
+    let good = "[match]\npairs = 100\npairings = [[\"mcts\", \"optimal\"],\n[\"expss\", \"optimal\"]]\n"; // Lines 5 to 8; then 9.
+    assert!(below(good).is_ok());
+    let with = |from: &str, to: &str| good.replace(from, to);
+    refused_below(
+        &with("pairings", "parings"),
+        7,
+        &["unknown key \"parings\" in [match] (did you mean \"pairings\"?)"],
+    );
+    refused_below("[match]\npairs = 100\n", 5, &["[match]: wants players, or pairings = [["]);
+    let more = |line: &str| format!("{good}{line}");
+    refused_below(
+        &more("players = [\"mcts\", \"optimal\"]"),
+        7,
+        &["players and pairings exclude each other"],
+    );
+    refused_below(&more("format = \"gauntlet\""), 9, &["[match] format: goes with players"]);
+    refused_below(
+        "[match]\npairs = 100\npairings = []",
+        7,
+        &["wants 1 to 65536 pairings of two players, found 0"],
+    );
+    refused_below(
+        "[match]\npairs = 100\npairings = [\"mcts\"]",
+        7,
+        &["[match] pairings: wants an array of players, found the string \"mcts\""],
+    );
+    refused_below(
+        &with("[\"expss\", ", "[\"expss\", \"mcts\", "),
+        8,
+        &["pairings: wants 2 players, found 3"],
+    );
+    refused_below(&with("\"expss\"", "\"expsss\""), 8, &["did you mean \"expss\""]);
+    refused_below(
+        &with("[\"expss\", \"optimal\"]", "[\"optimal\", \"mcts:dr=0\"]"),
+        8,
+        &["\"mcts\" against \"optimal\" was listed before, on line 7"],
+    );
+    refused_below(
+        &with("[\"expss\", \"optimal\"]", "[\"mcts\", \"mcts:dr=0\"]"),
+        8,
+        &[
+            "\"mcts\" and \"mcts:dr=0\" are the same player",
+            "match of its own: players = [\"mcts\", \"mcts\"]",
+        ],
+    );
+}
+
+#[test]
 fn players_must_fit_game_and_limit() {
     let plan = "[match]\npairs = 1\nplayers = [\"mcts\", \"optimal\"]\n";
     refused(&format!("{}{plan}", TOP.replace("pig", "ewn")), &[(7, &["optimal plays pig"])]);

@@ -26,6 +26,9 @@ fn a_plan_says_how_much_it_plays() {
     assert_eq!(size(&format!("[match]\npairs = 5\nplayers = {}", players(4))), [4, 6, 30, 60]);
     let gauntlet = format!("[match]\nformat = \"gauntlet\"\npairs = 5\nplayers = {}", players(4));
     assert_eq!(size(&gauntlet), [4, 3, 15, 30]);
+    let listed =
+        "[match]\npairs = 5\npairings = [[\"mcts:c1=1\", \"mcts:c1=2\"], [\"mcts:c1=3\", \"mcts:c1=1\"]]";
+    assert_eq!(size(listed), [3, 2, 10, 20]);
     // Six candidates: two pairings, then two, then one; the pairs double.
     let tune = format!("[tune]\npairs = 10\ngrowth = 2\ncandidates = {}", players(6));
     assert_eq!(size(&tune), [6, 5, 2 * 10 + 2 * 20 + 40, 200]);
@@ -48,6 +51,21 @@ fn what_is_too_much_is_refused_with_what_would_do() {
          pairs = 1909 would do",
     );
     assert!(size(&format!("[match]\npairs = 1909\nplayers = {}", players(1024)))[2] <= Size::MOST_PAIRS);
+    let listed = |first: usize, count: usize| {
+        let pairings: Vec<String> =
+            (first..first + count).map(|n| format!("[\"mcts:c1=0\", \"mcts:c1={n}\"]")).collect();
+        format!("pairings = [{}]", pairings.join(","))
+    };
+    refused(
+        &format!("[match]\npairs = 100000000\n{}", listed(1, 20)),
+        "[match] pairs: gives 20 pairings with 2000000000 pairs; an experiment has at most 1000000000 pairs: \
+         pairs = 50000000 would do",
+    );
+    assert_eq!(size(&format!("[match]\npairs = 1\n{}", listed(1, 1023)))[..2], [1024, 1023]);
+    refused(
+        &format!("[match]\npairs = 1\n{}", listed(1, 1024)),
+        "[match] pairings: has 1025 different players; a match has at most 1024",
+    );
     let steep = format!("[tune]\npairs = 1\ngrowth = 100\nrepeats = 9999\ncandidates = {}", players(16));
     refused(
         &steep,

@@ -30,6 +30,7 @@ impl Keys {
             Wants::Number(least, most) => format!("number, {least} to {most}"),
             Wants::Decimal(_) => "number".to_owned(),
             Wants::Players(least, most) => format!("list of {least} to {most} players"),
+            Wants::Pairings(most) => format!("list of 1 to {most} pairings, two players each"),
             Wants::Positions(most) => format!("list of 1 to {most} positions"),
             Wants::Ends(least, most) => format!("[first, last], whole numbers, {least} to {most}"),
             Wants::Flag => "true or false".to_owned(),

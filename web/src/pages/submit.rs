@@ -18,7 +18,7 @@ use crate::site::Site;
 type Example = (&'static str, &'static str, &'static str);
 
 /// Files to start from: those that the documentation has and the tests run.
-static EXAMPLES: LazyLock<[Example; 7]> = LazyLock::new(|| {
+static EXAMPLES: LazyLock<[Example; 8]> = LazyLock::new(|| {
     [
         ("first", "A first tuning, half a minute", include_str!("../../../experiments/first.toml")),
         (
@@ -34,6 +34,7 @@ static EXAMPLES: LazyLock<[Example; 7]> = LazyLock::new(|| {
         ("two", "Two parameters at once, repeated and confirmed", documented("ewn-dpw-two-parameters")),
         ("listed", "Candidates that have nothing in common", documented("pig-who-is-best")),
         ("sprt", "A match that ends when it is decided", documented("pig-strength")),
+        ("pairings", "Only some pairings, each player with its own limit", documented("ewn-sampling")),
         ("gauntlet", "One against all others, under a time limit", documented("ewn-gauntlet")),
     ]
 });
@@ -53,7 +54,7 @@ struct Submit {
     as_name: String,
     /// What is wrong with it, a line each.
     refusal: String,
-    examples: [Example; 7],
+    examples: [Example; 8],
 }
 
 #[derive(Deserialize)]

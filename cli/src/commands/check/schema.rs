@@ -14,6 +14,10 @@ pub(super) fn schema() -> Value {
     top["properties"]["name"]["pattern"] = json!("^[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?$");
     top["properties"]["name"]["maxLength"] = json!(MOST_NAME);
     top["properties"]["limit"]["pattern"] = json!("^\\s*(nodes|iterations|depth|time)\\s*=\\s*\\S.*$");
+    top["properties"]["match"]["oneOf"] = json!([
+        { "required": ["players"], "not": without(&["pairings"]) },
+        { "required": ["pairings"], "not": without(&["players", "format"]) }
+    ]);
     let tune = &mut top["properties"]["tune"];
     // A tournament lists its candidates: it takes no range as it is, and no conditions.
     let unlisted = json!([
@@ -72,6 +76,10 @@ fn property(key: &Key) -> Value {
         Wants::Decimal(_) => json!({ "type": "number" }),
         Wants::Players(least, most) => {
             json!({ "type": "array", "minItems": least, "maxItems": most, "items": { "type": "string" } })
+        }
+        Wants::Pairings(most) => {
+            let two = json!({ "type": "array", "minItems": 2, "maxItems": 2, "items": { "type": "string" } });
+            json!({ "type": "array", "minItems": 1, "maxItems": most, "items": two })
         }
         Wants::Positions(most) => {
             json!({ "type": "array", "items": { "type": "string" }, "minItems": 1, "maxItems": most })

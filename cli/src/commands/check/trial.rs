@@ -96,18 +96,11 @@ impl Trial {
 /// Some pairings of an experiment, evenly over all of them.
 fn contests(experiment: &Experiment) -> Result<Vec<Contest>, Failure> {
     let game = AnyGame::parse(&experiment.game)?;
-    let (players, others) = (experiment.plan.contestants(), experiment.plan.described().opponents());
-    let tried = CONTESTS.min(players.len());
-    let contest = |number: usize| {
-        let first = number * players.len() / tried;
-        let second = match others.len() {
-            0 => &players[(first + 1) % players.len()],
-            count => &others[number % count],
-        };
-        let [a, b] = [&players[first], second].map(|player| PlayerSpec::parse(player));
+    let contest = |players: [&str; 2]| {
+        let [a, b] = players.map(PlayerSpec::parse);
         Ok::<_, Failure>(Contest::new(game.clone(), a?, b?, experiment.limit)?)
     };
-    (0..tried).map(contest).collect()
+    experiment.plan.described().some_meetings(CONTESTS).into_iter().map(contest).collect()
 }
 
 /// One thread that plays.

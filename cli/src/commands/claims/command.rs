@@ -11,16 +11,12 @@ use serde::Serialize;
 use super::pictures;
 use super::playing::{is_finished, play};
 use super::quick::play_within;
+use super::size::Size;
 use super::subjected::Subjected;
-use super::values::{check, measured, of_claim};
+use super::values::measured;
 use crate::failure::Failure;
 use crate::source::Source;
 use crate::{output, text_file};
-
-/// The file of the claims in its folder.
-const FILE: &str = "claims.toml";
-/// The folder beside it with the experiments in the size of the document.
-const FULL: &str = "full";
 
 /// Judge what a document claims by what was played: confirmed, refuted or open
 #[derive(clap::Args)]
@@ -35,16 +31,15 @@ pub(crate) struct Claims {
         long,
         value_name = "MINUTES",
         requires = "run",
-        conflicts_with_all = ["full", "coordinator"],
+        conflicts_with_all = ["full", "paper", "coordinator"],
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "60",
         value_parser = minutes
     )]
     quick: Option<Duration>,
-    /// The experiments of the folder `full` in it: the size of the document, for clusters
-    #[arg(long)]
-    full: bool,
+    #[command(flatten)]
+    size: Size,
     /// Only these claims, by their ids
     #[arg(long, value_name = "ID,…", value_delimiter = ',')]
     only: Vec<String>,
@@ -74,14 +69,14 @@ struct Answer<'a> {
 
 impl Claims {
     pub(crate) async fn run(self) -> Result<(), Failure> {
-        let file = self.file();
-        let paper = Paper::parse(&text_file::read(&file)?)
-            .map_err(|error| Failure::Request(format!("{}:{error}", file.display())))?;
+        let shelf = self.size.shelf(&self.folder)?;
+        let paper = Paper::parse(&text_file::read(&shelf.claims)?)
+            .map_err(|error| Failure::Request(format!("{}:{error}", shelf.claims.display())))?;
         let claims = paper.only(&self.only).map_err(Failure::Request)?;
-        let experiments = self.experiments(&claims)?;
+        let experiments = shelf.read(&claims)?;
         let pictures = paper.pictures_of(&claims);
         for picture in &pictures {
-            pictures::check(picture, &experiments).map_err(|mistake| self.mistake(mistake))?;
+            pictures::check(picture, &experiments).map_err(|mistake| shelf.mistake(mistake))?;
         }
         match (self.run, self.quick) {
             (true, Some(time)) => play_within(&self.source, &experiments, time).await?,
@@ -151,31 +146,6 @@ impl Claims {
             }
         }
         Ok(true)
-    }
-
-    fn mistake(&self, (line, reason): (usize, String)) -> Failure {
-        Failure::Request(format!("{}:{line}: {reason}", self.file().display()))
-    }
-
-    fn file(&self) -> PathBuf {
-        self.folder.join(FILE)
-    }
-
-    /// The experiments of these claims, by the names of their files; each is read before anything is played.
-    fn experiments(&self, claims: &[&Claim]) -> Result<BTreeMap<String, Subjected>, Failure> {
-        let folder = if self.full { self.folder.join(FULL) } else { self.folder.clone() };
-        let mut experiments = BTreeMap::new();
-        for claim in claims {
-            for name in claim.experiments() {
-                if !experiments.contains_key(name) {
-                    let file = folder.join(name);
-                    let subjected = Subjected::read(&file).map_err(|error| of_claim(claim, &error))?;
-                    experiments.insert(name.clone(), subjected);
-                }
-                check(claim, &experiments[name]).map_err(|mistake| self.mistake(mistake))?;
-            }
-        }
-        Ok(experiments)
     }
 
     fn tell(&self, title: &str, judged: &[Judged], drawn: &[Drawn]) -> Result<(), Failure> {

@@ -22,6 +22,9 @@ impl Match {
         let is_sequential = matches!(self.rule, Rule::Sequential { .. });
         match self.openings() {
             1 if is_sequential => self.test(board, first),
+            // Nothing is said of everybody where some can never be compared.
+            _ if self.groups > 1 && is_sequential => self.tests(&played),
+            _ if self.groups > 1 => self.apart(&played),
             all => alike(board, &played).unwrap_or_else(|| match all {
                 1 => duel(board, first),
                 _ if is_sequential => self.tests(&played),
@@ -57,6 +60,24 @@ impl Match {
         };
         let (h1_accepted, h0_accepted) = (with(SprtVerdict::AcceptH1), with(SprtVerdict::AcceptH0));
         Answer::Tests { h1_accepted, h0_accepted, not_decided: self.openings() - h1_accepted - h0_accepted }
+    }
+
+    /// What each pairing shows by itself.
+    fn apart(&self, played: &[&Pairing]) -> Answer {
+        let count =
+            |is: &dyn Fn(&Pairing) -> bool| played.iter().filter(|pairing| is(pairing)).count() as u64;
+        let summary = |pairing: &Pairing| Summary::new(pairing.ledger.tally(), Confidence::P95);
+        let alike = count(&|pairing| pairing.ledger.is_alike());
+        let first_better = count(&|pairing| summary(pairing).score_low > 0.5);
+        let second_better = count(&|pairing| summary(pairing).score_high < 0.5);
+        Answer::Apart {
+            groups: self.groups,
+            first_better,
+            second_better,
+            alike,
+            not_shown: self.openings() - first_better - second_better - alike,
+            decided: count(&|pairing| pairing.verdict.is_some()),
+        }
     }
 
     fn ranking(&self, board: &Board) -> Answer {

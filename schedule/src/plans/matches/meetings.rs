@@ -1,7 +1,9 @@
-//! Who meets whom in a match: computed from the pairing's place, nothing is held.
+//! Who meets whom in a match: computed from the pairing's place, or looked up where the file lists it.
+
+use std::sync::Arc;
 
 use spec::Work;
-use spec::experiment::{MatchFormat, MatchPlan, SprtModel, SprtPlan};
+use spec::experiment::{MatchPlan, Meetings, SprtModel, SprtPlan};
 use stats::{Bounds, Sprt, StatsError};
 
 use super::super::one_round::OneRound;
@@ -13,11 +15,14 @@ use crate::opening::Opening;
 use crate::report::{CrossTable, PairingReport, Part};
 use crate::rule::Rule;
 
-/// Who meets whom is computed from the pairing's place; nothing is held.
+/// A match: who meets whom follows from the pairing's place.
 #[derive(Clone, Debug)]
 pub(in super::super) struct Match {
-    format: MatchFormat,
-    players: u32,
+    /// Shared: a list may be long.
+    meetings: Arc<Meetings>,
+    players: u64,
+    /// How many groups of players there are that never meet, directly or by a chain of others, however long is played.
+    pub(super) groups: u64,
     pub(super) rule: Rule,
 }
 
@@ -27,27 +32,33 @@ impl Match {
         let rule = plan.sprt.map_or(Ok(Rule::Fixed { pairs }), |test| {
             Ok(Rule::Sequential { pairs, every: test.every, sprt: sequential_test(&test)? })
         })?;
-        Ok(Self { format: plan.format, players: plan.players.len() as u32, rule })
+        let players = plan.players.len() as u64;
+        Ok(Self {
+            groups: groups(&plan.meetings, players),
+            meetings: Arc::new(plan.meetings.clone()),
+            players,
+            rule,
+        })
     }
+}
 
-    /// The two players of a slot. In a round-robin the first player meets all others, then the second all after it, and so on.
-    fn players(&self, slot: u32) -> (u32, u32) {
-        let others = u64::from(self.players) - 1;
-        match self.format {
-            MatchFormat::Gauntlet => (0, slot + 1),
-            MatchFormat::RoundRobin => {
-                // The slot in which a player first comes first: those before it have met everybody after them.
-                let begin = |first: u64| first * others - first * first.saturating_sub(1) / 2;
-                let slot = u64::from(slot);
-                let (mut first, mut beyond) = (0, others);
-                while beyond - first > 1 {
-                    let middle = first.midpoint(beyond);
-                    if begin(middle) <= slot { first = middle } else { beyond = middle }
-                }
-                (first as u32, (first + 1 + slot - begin(first)) as u32)
+/// How many groups there are that nothing connects. Everybody is in some pairing; formats connect all.
+fn groups(meetings: &Meetings, players: u64) -> u64 {
+    let Meetings::Listed(pairings) = meetings else { return 1 };
+    // Each player points to one that it is connected with, or to itself; whoever is pointed to by nobody else stands for its group.
+    let mut towards: Vec<u32> = (0..players as u32).collect();
+    let mut groups = players;
+    for pairing in pairings {
+        let [one, other] = pairing.map(|mut place| {
+            while towards[place as usize] != place {
+                place = towards[place as usize];
             }
-        }
+            place
+        });
+        towards[one.max(other) as usize] = one.min(other);
+        groups -= u64::from(one != other);
     }
+    groups
 }
 
 impl Match {
@@ -62,11 +73,7 @@ impl Plan for Match {
     }
 
     fn openings(&self) -> u64 {
-        let players = u64::from(self.players);
-        match self.format {
-            MatchFormat::RoundRobin => players * (players - 1) / 2,
-            MatchFormat::Gauntlet => players - 1,
-        }
+        self.meetings.count(self.players)
     }
 
     fn opening(&self, number: u64) -> Option<Opening> {
@@ -75,7 +82,7 @@ impl Plan for Match {
 
     fn at(&self, id: PairingId) -> Option<Opening> {
         let rule = self.rule(id)?;
-        let (first, second) = self.players(id.slot);
+        let [first, second] = self.meetings.at(id.slot.into(), self.players);
         Some(Opening { id, first, second, rule, work: Work::Pairs })
     }
 
@@ -125,13 +132,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_round_robin_has_everybody_against_everybody_in_order() {
-        for players in 2..40 {
-            let plan = Match { format: MatchFormat::RoundRobin, players, rule: Rule::Fixed { pairs: 1 } };
-            let both = (0..players).flat_map(|first| (first + 1..players).map(move |second| (first, second)));
-            let computed = (0..plan.openings()).filter_map(|number| plan.opening(number));
-            assert!(computed.map(|opening| (opening.first, opening.second)).eq(both), "{players} players");
-            assert_eq!(plan.opening(plan.openings()), None);
-        }
+    fn whoever_meets_by_a_chain_of_others_is_of_one_group() {
+        let of = |pairings: &[[u32; 2]], players| groups(&Meetings::Listed(pairings.to_vec()), players);
+        assert_eq!(of(&[[0, 1]], 2), 1);
+        assert_eq!(of(&[[0, 1], [2, 3], [4, 5]], 6), 3);
+        assert_eq!(of(&[[0, 1], [2, 3], [4, 5], [5, 0]], 6), 2);
+        assert_eq!(of(&[[4, 5], [2, 3], [0, 1], [3, 4], [1, 2], [0, 5]], 6), 1, "the last closes a ring");
     }
 }
