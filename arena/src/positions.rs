@@ -1,4 +1,4 @@
-//! Sets of positions: those that were seen in games, and those of random play.
+//! Sets of positions: those that were seen in games, those of random play, and those of a grid.
 //!
 //! Only positions count in which somebody has a choice, each once. A set is put in order, so that it does not depend on which game
 //! showed what first.
@@ -61,6 +61,19 @@ pub fn drawn<T: Ord>(seen: BTreeMap<String, T>, most: u64, seed: Seed) -> Vec<(S
         all.sort_unstable();
     }
     all
+}
+
+/// Positions that lie evenly over the whole of a game, in order, so many at most; none in a game without such an order.
+#[must_use]
+pub fn grid(game: &AnyGame, step: u16, most: usize) -> Vec<String> {
+    struct Ruled(u16, usize);
+    impl GameVisitor for Ruled {
+        type Output = Vec<String>;
+        fn visit<G: Notation>(self, game: G) -> Self::Output {
+            game.grid(self.0, self.1).iter().map(|state| game.position(state)).collect()
+        }
+    }
+    with_game(game, Ruled(step, most))
 }
 
 /// So many positions out of games in which every move is random, one of each game, in order; fewer where there are no more.

@@ -74,6 +74,10 @@ impl Catalogue for Beside<'_> {
         BuildCatalogue.position(text, game)
     }
 
+    fn grid(&self, step: u16, most: usize, game: &str) -> Result<Vec<String>, String> {
+        BuildCatalogue.grid(step, most, game)
+    }
+
     fn check_truth(&self, game: &str) -> Result<(), String> {
         BuildCatalogue.check_truth(game)
     }

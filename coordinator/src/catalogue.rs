@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use arena::positions::grid;
 use arena::probe::canonical_position;
 use games::{AnyGame, GameVisitor, Notation, with_game};
 use schedule::Abilities;
@@ -41,6 +42,17 @@ impl Catalogue for BuildCatalogue {
     fn position(&self, text: &str, game: &str) -> Result<String, String> {
         let game = AnyGame::parse(game).map_err(|error| error.to_string())?;
         canonical_position(&game, text).map_err(|error| error.to_string())
+    }
+
+    fn grid(&self, step: u16, most: usize, game: &str) -> Result<Vec<String>, String> {
+        let parsed = AnyGame::parse(game).map_err(|error| error.to_string())?;
+        // The finest has all: a game without any on that has no grid at all.
+        match grid(&parsed, step, most) {
+            none if none.is_empty() && grid(&parsed, 1, 1).is_empty() => {
+                Err(format!("positions of {game} lie on no grid; those of pig do"))
+            }
+            positions => Ok(positions),
+        }
     }
 
     fn check_truth(&self, game: &str) -> Result<(), String> {

@@ -41,6 +41,13 @@ pub trait Notation: Game {
 
     // Provided.
 
+    /// Positions with a choice that lie evenly over the whole game, `step` apart, or the first `most` of them; none in a game without such
+    /// an order.
+    fn grid(&self, step: u16, most: usize) -> Vec<Self::State> {
+        let _ = (step, most);
+        Vec::new()
+    }
+
     /// The legal move that a token names.
     fn parse_move(&self, state: &Self::State, token: &str) -> Option<Self::Move> {
         let mut moves = Vec::new();

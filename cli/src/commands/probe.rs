@@ -21,7 +21,7 @@ pub(crate) struct Probe {
     /// A player, `KIND` or `KIND:KEY=VALUE,…` (see `astragal searchers`); may be given several times
     #[arg(long = "player", value_name = "SPEC", required = true)]
     players: Vec<String>,
-    /// At what they look: random=N, observed[=GAMES], selfplay=SPEC, or a file with a position a line
+    /// At what they look: random=N, grid=STEP, observed[=GAMES], selfplay=SPEC, or a file with a position a line
     #[arg(long, value_name = "SET", default_value = "random=100")]
     positions: String,
     /// How often each player looks at each position
@@ -94,6 +94,7 @@ impl Probe {
         let (way, value) = self.positions.split_once('=').unwrap_or((&self.positions, ""));
         Ok(match (way, value) {
             ("random", count) => format!("random = {}", number(count)?),
+            ("grid", step) => format!("grid = {}", number(step)?),
             ("observed", "") => "observed = \"all\", games = 4".to_owned(),
             ("observed", games) => format!("observed = \"all\", games = {}", number(games)?),
             ("selfplay", player) => format!("selfplay = {}", text(player)),

@@ -272,6 +272,28 @@ fn a_quick_look_needs_no_file() {
     )
     .unwrap();
     assert_eq!((&told["probes"], &told["probed"]["truth"]), (&20.into(), &"exact".into()));
+    let grid = [
+        "probe",
+        "--game",
+        "pig:goal=20",
+        "--player",
+        "optimal",
+        "--positions",
+        "grid=5",
+        "--runs",
+        "1",
+        "--json",
+    ];
+    let told: Value = serde_json::from_str(&run(&grid).stdout).unwrap();
+    assert_eq!((&told["probes"], &told["probed"]["positions"]), (&24.into(), &24.into()));
+    assert!(
+        refusal(&["probe", "--game", "ewn", "--player", "random", "--positions", "grid=5"])
+            .contains("positions of ewn lie on no grid; those of pig do")
+    );
+    assert!(
+        refusal(&["probe", "--game", "pig:goal=1000", "--player", "random", "--positions", "grid=1"])
+            .contains("1 is too fine: a set has at most 20000 positions")
+    );
     let place = Place::with("1 50 40 12 decide\n");
     let file = place.path("e.toml");
     let told = run(&[

@@ -27,6 +27,7 @@
 //! - T. Zhu, M. Ma, *Deriving the optimal strategy for the two dice Pig game*, Stats 5(3), 2022.
 
 mod evaluation;
+mod grid;
 mod notation;
 mod roll;
 mod rules;

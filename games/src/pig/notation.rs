@@ -69,6 +69,10 @@ impl Notation for Pig {
         Ok(state)
     }
 
+    fn grid(&self, step: u16, most: usize) -> Vec<PigState> {
+        self.grid_of(step, most)
+    }
+
     fn move_token(&self, _state: &PigState, choice: Choice) -> String {
         match choice {
             Choice::Roll => "roll",

@@ -35,6 +35,13 @@ pub trait Catalogue {
         Ok(text.to_owned())
     }
 
+    /// Positions of `game` (canonical) in which somebody has a choice, canonical, that lie `step` apart over the whole game, or the
+    /// first `most` of them; or why there are none.
+    fn grid(&self, step: u16, most: usize, game: &str) -> Result<Vec<String>, String> {
+        let _ = (step, most);
+        Err(format!("positions of {game} lie on no grid"))
+    }
+
     /// The lines of a file that an experiment names. Whoever keeps experiments has no files of those who write them.
     fn lines(&self, file: &str) -> Result<Vec<String>, String> {
         let _ = file;

@@ -524,7 +524,7 @@ pub const PROBE: Section = Section {
             "positions",
             Wants::Table(&POSITIONS),
             Always,
-            "at what they look: one of observed, selfplay, random, list and file",
+            "at what they look: one of observed, selfplay, random, grid, list and file",
             "{ observed = \"all\", games = 40, most = 2470 }",
         ),
         key(
@@ -606,6 +606,13 @@ pub const POSITIONS: Section = Section {
             Sometimes,
             "so many positions out of games in which every move is random, one of each game",
             "500",
+        ),
+        key(
+            "grid",
+            Whole(1, PositionSet::MOST_STEP),
+            Sometimes,
+            "of Pig: every position with a choice in which both scores and the points of the turn are multiples of this; the positions are put in its place",
+            "10",
         ),
         key(
             "list",

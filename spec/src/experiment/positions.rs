@@ -112,7 +112,9 @@ impl PositionSet {
     /// The most positions of a set.
     pub const MOST: u64 = 20_000;
     /// The keys of which there is one.
-    const WAYS: [&'static str; 5] = ["observed", "selfplay", "random", "list", "file"];
+    const WAYS: [&'static str; 6] = ["observed", "selfplay", "random", "grid", "list", "file"];
+    /// The widest grid.
+    pub const MOST_STEP: u64 = 1000;
 
     pub(super) fn read(entry: &Entry<'_>, terms: Option<&Terms<'_>>) -> Option<Self> {
         let section = entry.section("[probe] positions", tables::POSITIONS)?;
@@ -134,6 +136,10 @@ impl PositionSet {
                 let count = section.get("random")?.whole(1..=Self::MOST);
                 let filter = Filter::read(&section);
                 Some(Self::Random(count?, filter?))
+            }
+            ["grid"] => {
+                Self::refuse_beside(&section, &["games", "most", "plies", "moves"], "grid")?;
+                Self::read_grid(&section.get("grid")?, terms)
             }
             ["list"] => {
                 Self::refuse_beside(&section, &["games", "most", "plies", "moves"], "list")?;
@@ -172,6 +178,22 @@ impl PositionSet {
             return items[at].refuse(format!("\"{}\" is there twice", positions[at]));
         }
         Some(Self::List(positions))
+    }
+
+    /// A grid is a list that nobody has to write.
+    fn read_grid(entry: &Entry<'_>, terms: Option<&Terms<'_>>) -> Option<Self> {
+        let step = entry.whole(1..=Self::MOST_STEP)?;
+        let terms = terms?;
+        match terms.catalogue.grid(step as u16, Self::MOST as usize + 1, terms.game) {
+            Ok(positions) if positions.is_empty() => {
+                entry.refuse(format!("{step} is too wide: no position has a choice there"))
+            }
+            Ok(positions) if positions.len() as u64 > Self::MOST => {
+                entry.refuse(format!("{step} is too fine: a set has at most {} positions", Self::MOST))
+            }
+            Ok(positions) => Some(Self::List(positions)),
+            Err(reason) => entry.refuse(reason),
+        }
     }
 
     fn read_file(entry: &Entry<'_>, terms: Option<&Terms<'_>>) -> Option<Self> {

@@ -44,7 +44,7 @@ pub(super) const PROBE: &[&str] = &["players", "player", "vary", "positions", "r
 
 /// What may stand in `positions` of `[probe]`.
 pub(super) const POSITIONS: &[&str] =
-    &["observed", "selfplay", "random", "list", "file", "games", "most", "plies", "moves"];
+    &["observed", "selfplay", "random", "grid", "list", "file", "games", "most", "plies", "moves"];
 
 /// What may stand in `truth` of `[probe]`.
 pub(super) const TRUTH: &[&str] = &["deep", "played", "by", "traps"];

@@ -2,7 +2,7 @@
 
 use spec::experiment::{Described, Filter, Plan, PositionSet, ProbePlan, Reference, Truth, Watched};
 
-use crate::{below, parse};
+use crate::{TOP, below, parse};
 
 fn plan(text: &str) -> ProbePlan {
     let experiment = below(text).unwrap_or_else(|errors| panic!("{text}\n{errors}"));
@@ -40,6 +40,24 @@ fn every_set_of_positions_is_read() {
     let listed = plan(&with("{ list = [\"here\", \"there\"] }"));
     assert_eq!(listed.positions, PositionSet::List(vec!["here".to_owned(), "there".to_owned()]));
     assert_eq!((&listed.truth, listed.probes()), (&Truth::None, 20));
+    let ruled = plan(&with("{ grid = 25 }"));
+    assert_eq!(ruled.positions, PositionSet::List(["25", "50", "75"].map(str::to_owned).into()));
+}
+
+#[test]
+fn a_grid_that_is_none_is_refused_with_its_line() {
+    let line = with("").lines().position(|line| line.starts_with("positions")).unwrap() + 5;
+    for (grid, parts) in [
+        ("{ grid = 0 }", "[probe] positions.grid: wants a whole number from 1 to 1000, found 0"),
+        ("{ grid = 100 }", "100 is too wide: no position has a choice there"),
+        ("{ grid = 1 }", "1 is too fine: a set has at most 20000 positions"),
+        ("{ grid = 10, most = 5 }", "positions.most: means nothing beside grid"),
+        ("{ grid = 10, random = 5 }", "random and grid exclude each other"),
+    ] {
+        refused(&with(grid), line, &[parts]);
+    }
+    let errors = parse(&format!("{}{}", TOP.replace("pig", "ewn"), with("{ grid = 5 }"))).unwrap_err();
+    assert!(errors.to_string().contains("positions.grid: positions of ewn lie on no grid"), "{errors}");
 }
 
 #[test]

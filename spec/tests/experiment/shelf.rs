@@ -80,4 +80,13 @@ impl Catalogue for Shelf {
         });
         Ok(format!("{settings}{}", limit.unwrap_or_default()))
     }
+
+    /// The multiples below 100; of one there are too many.
+    fn grid(&self, step: u16, most: usize, game: &str) -> Result<Vec<String>, String> {
+        if !game.starts_with("pig") {
+            return Err(format!("positions of {game} lie on no grid"));
+        }
+        let all = if step == 1 { 1..u16::MAX } else { 1..100 };
+        Ok(all.filter(|place| place % step == 0).take(most).map(|place| place.to_string()).collect())
+    }
 }

@@ -42,7 +42,7 @@ pub(super) fn schema() -> Value {
         },
         { "required": ["players"], "not": without(&["player", "vary"]) }
     ]);
-    let ways = ["observed", "selfplay", "random", "list", "file"];
+    let ways = ["observed", "selfplay", "random", "grid", "list", "file"];
     top["properties"]["probe"]["properties"]["positions"]["oneOf"] = one_of(&ways);
     top
 }
