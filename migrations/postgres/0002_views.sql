@@ -181,9 +181,13 @@ SELECT
     s.opponents AS opponents,
     s.pairs AS pairs,
     s.games AS games,
-    s.score AS score
+    s.score AS score,
+    b.elo AS elo,
+    b.elo_sd AS elo_sd,
+    b.pairs AS elo_after
 FROM standings_v s
-JOIN experiments x ON x.name = s.experiment AND x.kind = 'tune';
+JOIN experiments x ON x.name = s.experiment AND x.kind = 'tune'
+LEFT JOIN beliefs b ON b.experiment_id = x.id AND b.player_id = s.player_id;
 
 CREATE VIEW players_v AS
 SELECT

@@ -285,6 +285,19 @@ CREATE TABLE prefixes (
     row_hash   INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
+-- What the model of a tuner believes of the candidates that played: Elo over the reference of the search. It follows from all results
+-- of the tuning together and takes a while to work out, so it is stored for whoever asks in SQL: when a tuning has ended, and about once a minute before.
+CREATE TABLE beliefs (
+    id            INTEGER PRIMARY KEY,
+    experiment_id INTEGER NOT NULL REFERENCES experiments (id),
+    player_id     INTEGER NOT NULL REFERENCES players (id),
+    elo           REAL    NOT NULL, -- the mean
+    elo_sd        REAL    NOT NULL, -- the standard deviation
+    pairs         INTEGER NOT NULL, -- how many pairs of the tuning were counted then
+    row_hash      INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (experiment_id, player_id)
+) STRICT;
+
 -- The positions at which an experiment looks, once they are known. They follow from its text and the games played for it.
 CREATE TABLE positions (
     id            INTEGER PRIMARY KEY,

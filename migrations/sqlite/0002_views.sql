@@ -162,8 +162,6 @@ JOIN player_params v ON v.player_id = s.player_id
 GROUP BY s.experiment, s.kind, v.name, v.value;
 
 -- One row a tuning, player that came into it, and parameter in which those players differ: the long form, for grouping.
--- What a tuner's model believes of them follows from all results together and is not stored:
--- `astragal export NAME --what candidates` and `astragal report NAME --json` work it out.
 CREATE VIEW candidate_params_v AS
 SELECT
     c.experiment                               AS experiment,
@@ -198,9 +196,14 @@ SELECT
     s.opponents                                AS opponents,
     s.pairs                                    AS pairs,
     s.games                                    AS games,
-    s.score                                    AS score    -- against whomever it met: those are not the same for all
+    s.score                                    AS score,   -- against whomever it met: those are not the same for all
+    -- What the tuner's model believes, where it has one: Elo over the reference of the search, and after how many pairs of the tuning.
+    b.elo                                      AS elo,
+    b.elo_sd                                   AS elo_sd,
+    b.pairs                                    AS elo_after
 FROM standings_v s
-JOIN experiments x ON x.name = s.experiment AND x.kind = 'tune';
+JOIN experiments x ON x.name = s.experiment AND x.kind = 'tune'
+LEFT JOIN beliefs b ON b.experiment_id = x.id AND b.player_id = s.player_id;
 
 -- One row a player: who there is, in all experiments together.
 CREATE VIEW players_v AS

@@ -3,7 +3,7 @@
 //! Boxed futures, for the reason that is given at [`crate::Ledger`]. What can be said in terms of these methods is not one of
 //! them: [`crate::digest`], [`crate::question`].
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -136,6 +136,9 @@ pub trait Archive: Debug + Send + Sync {
 
     /// Who is in quarantine, and why.
     async fn quarantined(&self) -> Result<Vec<Quarantined>, StoreError>;
+
+    /// The experiments of which a tuner's model believes something.
+    async fn believed(&self) -> Result<BTreeSet<ExperimentId>, StoreError>;
 
     /// How many pairs of each experiment were struck out.
     async fn struck(&self) -> Result<Vec<(ExperimentId, u64)>, StoreError>;

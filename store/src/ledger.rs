@@ -10,6 +10,7 @@ use spec::experiment::Trust;
 
 use crate::error::StoreError;
 use crate::model::batch::{Incoming, Outcome};
+use crate::model::belief::Belief;
 use crate::model::experiment::{ExperimentRow, ExperimentState, NewExperiment};
 use crate::model::failure::FailureRow;
 use crate::model::forgotten::Forgotten;
@@ -64,6 +65,14 @@ pub trait Ledger: Debug + Send + Sync {
         &mut self,
         experiment: ExperimentId,
         positions: &[PositionRow],
+    ) -> Result<(), StoreError>;
+
+    /// Stores what is believed in a tuning after so many pairs, in place of what was there.
+    async fn believe(
+        &mut self,
+        experiment: ExperimentId,
+        pairs: u64,
+        beliefs: &[Belief],
     ) -> Result<(), StoreError>;
 
     /// A pairing that was played ahead stands at this slot of its round now, with all its games. Refused if another one does.

@@ -55,6 +55,7 @@ pub use model::about::About;
 pub use model::alarm::Alarm;
 pub use model::audit::{PendingAudit, Record};
 pub use model::batch::{BatchHeader, Incoming, Outcome};
+pub use model::belief::Belief;
 pub use model::copied::Copied;
 pub use model::experiment::{ExperimentRow, ExperimentState, NewExperiment, UnreadableExperiment};
 pub use model::extent::Extent;

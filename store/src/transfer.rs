@@ -21,7 +21,7 @@ use crate::{postgres, sqlite};
 const PAGE: usize = 5000;
 
 /// All tables with the columns of their keys, those first to which others refer.
-const TABLES: [(&str, &[&str]); 26] = [
+const TABLES: [(&str, &[&str]); 27] = [
     ("experiments", &["id"]),
     ("forgotten", &["experiment_id"]),
     ("players", &["id"]),
@@ -37,6 +37,7 @@ const TABLES: [(&str, &[&str]); 26] = [
     ("summaries", &["pairing_id", "seat"]),
     ("tallies", &["pairing_id"]),
     ("prefixes", &["pairing_id"]),
+    ("beliefs", &["id"]),
     ("positions", &["id"]),
     ("position_moves", &["id"]),
     ("probes", &["id"]),

@@ -84,17 +84,21 @@ impl Probe {
             players.join(", "),
             self.runs,
             truth,
-            self.set()?,
+            self.set(&game)?,
         ))
     }
 
     /// The set of positions, as the file writes it.
-    fn set(&self) -> Result<String, Failure> {
+    fn set(&self, game: &str) -> Result<String, Failure> {
         let number = |text: &str| text.parse::<u64>().map_err(named("--positions"));
         let (way, value) = self.positions.split_once('=').unwrap_or((&self.positions, ""));
         Ok(match (way, value) {
             ("random", count) => format!("random = {}", number(count)?),
-            ("grid", step) => format!("grid = {}", number(step)?),
+            ("grid", step) => {
+                let step: u16 = step.parse().map_err(named("--positions"))?;
+                BuildCatalogue.grid(step, 1, game).map_err(named("--positions"))?;
+                format!("grid = {step}")
+            }
             ("observed", "") => "observed = \"all\", games = 4".to_owned(),
             ("observed", games) => format!("observed = \"all\", games = {}", number(games)?),
             ("selfplay", player) => format!("selfplay = {}", text(player)),

@@ -83,6 +83,16 @@ fn believed(place: &Place, report: &Value) {
     }
     let count = place.text(&["query", "SELECT count(*) AS n FROM candidates_v", "--format", "csv"]);
     assert_eq!(count.trim(), format!("n\n{}", rows.len()));
+    // It is stored with the end of the tuning, for whoever asks in SQL.
+    let stored = "SELECT candidate, elo, elo_sd, elo_after FROM candidates_v WHERE elo IS NOT NULL";
+    let stored = place.text(&["query", stored, "--format", "json"]);
+    let stored: Vec<Value> = serde_json::from_str(&stored).unwrap();
+    assert_eq!(stored.len(), candidates.len(), "{stored:?}");
+    for row in stored {
+        let candidate = candidates.iter().find(|candidate| candidate["player"] == row["candidate"]).unwrap();
+        assert_eq!((&row["elo"], &row["elo_sd"]), (&candidate["elo"], &candidate["elo_sd"]));
+        assert_eq!(row["elo_after"], report["pairs"]);
+    }
     let long = "SELECT count(*) AS n FROM candidate_params_v";
     assert_eq!(place.text(&["query", long, "--format", "csv"]).trim(), format!("n\n{}", 2 * rows.len()));
     let refusal = run(&["export", "learn", "--what", "candidates", "--counted", "--db", &place.path("a.db")]);

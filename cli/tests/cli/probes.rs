@@ -288,7 +288,7 @@ fn a_quick_look_needs_no_file() {
     assert_eq!((&told["probes"], &told["probed"]["positions"]), (&24.into(), &24.into()));
     assert!(
         refusal(&["probe", "--game", "ewn", "--player", "random", "--positions", "grid=5"])
-            .contains("positions of ewn lie on no grid; those of pig do")
+            .contains("--positions: positions of ewn:start=random lie on no grid; those of pig do")
     );
     assert!(
         refusal(&["probe", "--game", "pig:goal=1000", "--player", "random", "--positions", "grid=1"])

@@ -11,6 +11,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
 use tokio::time::MissedTickBehavior;
 
+use crate::core::beliefs::Beliefs;
 use crate::core::found::Found;
 use crate::core::handle::Mailbox;
 use crate::core::marking::{Doubt, recount};
@@ -41,6 +42,8 @@ pub(crate) struct Actor {
     found: mpsc::UnboundedReceiver<Found>,
     /// What follows in plans, once it was worked out.
     planned: mpsc::UnboundedReceiver<Worked>,
+    /// What is believed in tunings, once it was worked out.
+    beliefs: mpsc::UnboundedReceiver<Beliefs>,
     /// What a start went on from and is not so.
     doubts: mpsc::UnboundedReceiver<Doubt>,
     /// Who counts that again, and with which connection.
@@ -61,11 +64,25 @@ impl Actor {
         let (played, concluded) = mpsc::unbounded_channel();
         let (finder, found) = mpsc::unbounded_channel();
         let (worked, planned) = mpsc::unbounded_channel();
+        let (believing, beliefs) = mpsc::unbounded_channel();
         let (doubting, doubts) = mpsc::unbounded_channel();
         let apart = reader.apart(1);
         let recounting = recount(apart.clone(), memory.marks.relied.clone(), doubting);
-        let core = memory.wake(writer, reader, build, (metrics, referee), (played, finder, worked));
-        Self { core, waiting, hung_up, concluded, found, planned, doubts, recounting, apart, changed }
+        let core =
+            memory.wake(writer, reader, build, (metrics, referee), (played, finder, worked, believing));
+        Self {
+            core,
+            waiting,
+            hung_up,
+            concluded,
+            found,
+            planned,
+            beliefs,
+            doubts,
+            recounting,
+            apart,
+            changed,
+        }
     }
 
     /// Serves until nobody can ask any more, or `closing` ends: then what waits is answered, and whoever comes later
@@ -89,6 +106,7 @@ impl Actor {
         self.core.judge_next();
         self.core.find_positions();
         self.core.plan_next();
+        self.core.believe_missing().await;
         loop {
             let taken = tokio::select! {
                 taken = self.waiting.recv() => usize::from(taken.map(|first| together.push(first)).is_some()),
@@ -111,6 +129,10 @@ impl Actor {
                     self.core.take_plan(worked).await;
                     continue;
                 }
+                Some(beliefs) = self.beliefs.recv() => {
+                    self.core.take_beliefs(beliefs).await;
+                    continue;
+                }
                 Some(doubt) = self.doubts.recv() => {
                     self.changed.send_modify(|changes| *changes += 1);
                     self.core.doubt(doubt).await;
@@ -127,10 +149,20 @@ impl Actor {
                 },
             };
             if taken == 0 {
+                self.last_beliefs().await;
                 return Ok(());
             }
             self.fill_up(&mut together);
             self.turn(&mut together).await;
+        }
+    }
+
+    /// What is believed in a tuning that has just ended is stored before everything closes.
+    async fn last_beliefs(&mut self) {
+        while self.core.believing > 0
+            && let Some(beliefs) = self.beliefs.recv().await
+        {
+            self.core.take_beliefs(beliefs).await;
         }
     }
 

@@ -276,6 +276,7 @@ impl Core {
             let name = self.scheduler.experiment(id).expect("what has ended is known").name.to_string();
             if self.writer.set_state(&name, ExperimentState::Finished, time_of_day()).await.is_ok() {
                 self.unfiled.remove(&id);
+                self.believe(id);
             }
         }
     }

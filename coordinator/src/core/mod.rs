@@ -6,13 +6,15 @@
 //! - `requests`: registering, steering, looking; `submitting`: experiments come in; `holding`: what is not gone on with.
 //! - `positions`: found in games that were played to show them.
 //! - `moving`: what was played ahead comes to its place.
-//! - `planning`: what a tuner plays next, worked out beside it.
+//! - `planning`: what a tuner plays next, worked out beside it; `believing`: what it makes of its candidates.
 //! - `restore`: what it knows after a start; `marking`: what is stored so that a start need not read everything, and that it is right;
 //!   `rebuilding`: experiments that lost results are worked out again.
 //!
-//! Its words: `caller`, `found`, `worked`, `workers`, `numbers`, `held`, `marks`, `notes`, `rate`, `testimony`.
+//! Its words: `beliefs`, `caller`, `found`, `worked`, `workers`, `numbers`, `held`, `marks`, `notes`, `rate`, `testimony`.
 
 pub(crate) mod actor;
+pub(crate) mod beliefs;
+mod believing;
 pub(crate) mod caller;
 pub(crate) mod found;
 mod giving_up;

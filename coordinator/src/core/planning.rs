@@ -51,6 +51,7 @@ impl Core {
         self.follow(&events);
         self.unplanned.insert(id); // results that waited for it may lead on at once
         self.file_ended().await;
+        self.believe(id);
         self.plan_next();
     }
 }

@@ -11,6 +11,7 @@ use tokio::sync::mpsc;
 
 use crate::clock::{Uptime, time_of_day};
 use crate::config::{Config, Planner, Warn};
+use crate::core::beliefs::Beliefs;
 use crate::core::found::Found;
 use crate::core::held::Held;
 use crate::core::marks::Marks;
@@ -34,7 +35,12 @@ use crate::trust::referee::Referee;
 use crate::work::task::Task;
 
 /// Where it is told what somebody did beside the actor.
-type Tellers = (mpsc::UnboundedSender<Played>, mpsc::UnboundedSender<Found>, mpsc::UnboundedSender<Worked>);
+type Tellers = (
+    mpsc::UnboundedSender<Played>,
+    mpsc::UnboundedSender<Found>,
+    mpsc::UnboundedSender<Worked>,
+    mpsc::UnboundedSender<Beliefs>,
+);
 
 /// What a coordinator knows from its store.
 #[derive(Debug)]
@@ -72,7 +78,7 @@ impl Memory {
         reader: Reader,
         build: Build,
         (metrics, referee): (Arc<Metrics>, Referee),
-        (played, found, worked): Tellers,
+        (played, found, worked, beliefs): Tellers,
     ) -> Core {
         for (pairing, task) in self.tasks {
             referee.tell(pairing, task);
@@ -95,6 +101,9 @@ impl Memory {
             planner: self.planner,
             questions: 0,
             worked,
+            believed: BTreeMap::new(),
+            beliefs,
+            believing: 0,
             scheduler,
             numbers: self.numbers,
             workers,

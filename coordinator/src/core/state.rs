@@ -9,6 +9,7 @@ use tokio::sync::mpsc;
 
 use crate::clock::Uptime;
 use crate::config::{Planner, Warn};
+use crate::core::beliefs::Beliefs;
 use crate::core::found::Found;
 use crate::core::held::Held;
 use crate::core::marks::Marks;
@@ -68,6 +69,11 @@ pub(crate) struct Core {
     pub(crate) questions: u64,
     /// Where it comes when it was worked out.
     pub(crate) worked: mpsc::UnboundedSender<Worked>,
+    /// When it was worked out last what is believed in each tuning, and where that comes.
+    pub(crate) believed: BTreeMap<ExperimentId, Millis>,
+    pub(crate) beliefs: mpsc::UnboundedSender<Beliefs>,
+    /// How many are at it.
+    pub(crate) believing: usize,
     /// What a start would have to read, and what this one did not.
     pub(crate) marks: Marks,
     /// Who is told of damage.

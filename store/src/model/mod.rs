@@ -11,6 +11,7 @@
 //! - [`failure`]: what could not be played, and what was given up.
 //! - [`alarm`]: repeats that differ; [`audit`]: what somebody else shall play again; [`judgement`]: who was wrong;
 //!   [`sentence`]: what becomes of them; [`struck`]: what counts no more.
+//! - [`belief`]: what a tuner makes of its candidates.
 //! - [`prefix`]: what the first units of a series add up to.
 //! - [`problem`]: what can be wrong with what is stored.
 //! - [`about`]: what a store is; [`copied`]: what a copy has; [`standby`]: what somebody waits for who wants to have it.
@@ -27,6 +28,7 @@ pub mod alarm;
 pub(crate) mod arrivals;
 pub mod audit;
 pub mod batch;
+pub mod belief;
 pub mod copied;
 pub mod experiment;
 pub mod extent;

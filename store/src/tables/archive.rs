@@ -1,6 +1,6 @@
 //! What a file's readers can do: each method is in the file that is about it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use async_trait::async_trait;
@@ -159,6 +159,10 @@ impl Archive for Reader {
 
     async fn quarantined(&self) -> Result<Vec<Quarantined>, StoreError> {
         Self::quarantined(self).await
+    }
+
+    async fn believed(&self) -> Result<BTreeSet<ExperimentId>, StoreError> {
+        Self::believed(self).await
     }
 
     async fn struck(&self) -> Result<Vec<(ExperimentId, u64)>, StoreError> {

@@ -8,6 +8,7 @@ use super::writer::Writer;
 use crate::error::StoreError;
 use crate::ledger::Ledger;
 use crate::model::batch::{Incoming, Outcome};
+use crate::model::belief::Belief;
 use crate::model::experiment::{ExperimentRow, ExperimentState, NewExperiment};
 use crate::model::failure::FailureRow;
 use crate::model::forgotten::Forgotten;
@@ -63,6 +64,15 @@ impl Ledger for Writer {
         positions: &[PositionRow],
     ) -> Result<(), StoreError> {
         Link::patiently(Self::put_positions(self, experiment, positions)).await
+    }
+
+    async fn believe(
+        &mut self,
+        experiment: ExperimentId,
+        pairs: u64,
+        beliefs: &[Belief],
+    ) -> Result<(), StoreError> {
+        Link::patiently(Self::believe(self, experiment, pairs, beliefs)).await
     }
 
     async fn place(&mut self, pairing: PairingId, slot: u64) -> Result<(), StoreError> {

@@ -18,6 +18,7 @@ mod alarms;
 mod archive;
 mod audits;
 mod batches;
+mod beliefs;
 mod check;
 mod commit;
 mod experiments;

@@ -51,13 +51,15 @@ pub(super) const STRUCK_PROBES: Sealed =
     Sealed { column: "seal", ..sealed("struck_probes", "'struck probe ' || id") };
 pub(super) const POSITIONS: Sealed =
     sealed("positions", "'position ' || number || ' of experiment ' || experiment_id");
+pub(super) const BELIEFS: Sealed =
+    sealed("beliefs", "'what is believed of player ' || player_id || ' in experiment ' || experiment_id");
 pub(super) const POSITION_MOVES: Sealed =
     sealed("position_moves", "'move ' || move || ' of position ' || position_id");
 pub(super) const OVERLONG: Sealed =
     Sealed { key: "batch_id", ..sealed("overlong", "'what is said of the times of batch ' || batch_id") };
 
 /// All of them.
-pub(super) const ALL: [Sealed; 17] = [
+pub(super) const ALL: [Sealed; 18] = [
     EXPERIMENTS,
     PLAYERS,
     PAIRINGS,
@@ -75,6 +77,7 @@ pub(super) const ALL: [Sealed; 17] = [
     STRUCK_PROBES,
     POSITIONS,
     POSITION_MOVES,
+    BELIEFS,
 ];
 
 /// Rows that are looked at together.

@@ -1,5 +1,4 @@
-//! A row a candidate of a tuning: the columns of `candidates_v`, and what the tuner's model believes of it, which follows from all results and is
-//! not stored.
+//! A row a candidate of a tuning: the columns of `candidates_v`, with what the tuner's model believes of it as of now.
 
 use std::collections::BTreeMap;
 
@@ -10,8 +9,8 @@ use store::question::tables::candidates_of;
 use super::writing::Writing;
 use crate::failure::Failure;
 
-/// Elo over the reference of the search: the mean, and the standard deviation.
-const BELIEVED: [&str; 2] = ["elo", "elo_sd"];
+/// Elo over the reference of the search: the mean, the standard deviation, and after how many pairs.
+const BELIEVED: [&str; 3] = ["elo", "elo_sd", "elo_after"];
 
 pub(super) async fn write(writing: &mut Writing, name: &str) -> Result<(), Failure> {
     let kind = &writing.standing.stored.row.experiment.kind;
@@ -21,21 +20,29 @@ pub(super) async fn write(writing: &mut Writing, name: &str) -> Result<(), Failu
         return Err(Failure::Request(format!("--what candidates: {reason}")));
     }
     let report = writing.standing.report();
+    let pairs = report.pairs;
     let believed: BTreeMap<&str, &Spot> = (report.parts.posterior().iter())
         .flat_map(|posterior| &posterior.candidates)
         .map(|spot| (spot.player.as_str(), spot))
         .collect();
     let table = writing.library.ask(&candidates_of(name)).await?;
-    let columns: Vec<String> = table.columns.iter().cloned().chain(BELIEVED.map(ToOwned::to_owned)).collect();
-    let player = table.columns.iter().position(|column| column == "candidate");
-    writing.sheet.begin(&columns)?;
+    let at = |name: &str| table.columns.iter().position(|column| column == name);
+    let (player, believed_at) = (at("candidate"), BELIEVED.map(at));
+    writing.sheet.begin(&table.columns)?;
     for mut row in table.rows {
         let spot = player.and_then(|at| match &row[at] {
             Value::Text(player) => believed.get(player.as_str()),
             _ => None,
         });
-        let [elo, deviation] = [spot.map(|spot| spot.elo), spot.map(|spot| spot.elo_sd)];
-        row.extend([elo, deviation].map(|number| number.map_or(Value::Null, Value::Real)));
+        let now = [spot.map(|spot| spot.elo), spot.map(|spot| spot.elo_sd), spot.map(|_| pairs as f64)];
+        for (at, number) in believed_at.into_iter().zip(now) {
+            let Some(at) = at else { continue };
+            row[at] = match number {
+                Some(number) if Some(at) == believed_at[2] => Value::Integer(number as i64),
+                Some(number) => Value::Real(number),
+                None => Value::Null,
+            };
+        }
         writing.sheet.row(&row)?;
     }
     Ok(())

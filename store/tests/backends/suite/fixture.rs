@@ -147,6 +147,8 @@ async fn fill(place: &impl Backend, half: u64, all: u64) {
     audited.overlong = 1;
     store.writer.commit(&[audited]).await.unwrap();
     store.writer.commit(&[batch("ben", ids[1], pairs(ids[1], [300]))]).await.unwrap();
+    let belief = Belief { player: "hold:n=20".to_owned(), elo: 3.5, elo_sd: 1.5 };
+    store.writer.believe(ExperimentId(1), 90, &[belief]).await.unwrap();
     // Searches of a position, one of them struck out.
     let series = NewPairing { work: spec::Work::Probes, ..pairing(ExperimentId(1), 9) };
     let series = store.writer.put_pairing(&series).await.unwrap();

@@ -15,6 +15,7 @@
 
 pub(crate) mod audits;
 pub(crate) mod backend;
+pub(crate) mod beliefs;
 pub(crate) mod digest;
 pub(crate) mod documented;
 pub(crate) mod exactly_once;
@@ -40,6 +41,7 @@ macro_rules! every_rule {
             plan: the_place_of_a_retired_pairing_is_free_and_its_games_count_no_more, what_a_retired_pairing_played_is_in_no_digest, who_played_ahead_is_shown_where_they_meet, a_state_and_trust_are_kept;
             failures: what_a_process_says_of_a_pair_adds_up, a_pair_that_is_given_up_stays_so_with_its_last_reason;
             audits: an_equal_repeat_of_somebody_else_confirms, a_judgement_strikes_out_what_the_guilty_brought_since_the_last_good_audit, an_experiment_that_had_ended_with_what_is_struck_out_goes_on;
+            beliefs: what_is_believed_is_replaced_and_sealed;
             prefixes: a_prefix_comes_back_and_is_what_its_units_add_up_to, a_prefix_goes_with_what_is_struck_out_of_its_series, a_wrong_prefix_is_found_and_repaired;
             forgetting: transcripts_go_and_everything_else_stays, what_is_not_over_or_damaged_is_not_forgotten, who_could_not_play_again_keeps_everything;
             probes: what_is_stored_comes_back, every_documented_query_runs, trees_and_traps_are_counted, agreement_is_the_chance_of_the_same_move, repeats_and_differences_are_told, sums_follow_whatever_the_order, what_the_guilty_brought_is_struck_out_and_done_again, positions_come_back_and_are_replaced, a_digest_covers_positions_and_probes, damage_is_found_and_repaired;
