@@ -9,7 +9,7 @@ use crate::random::Normals;
 use spec::space::{Candidate, Space};
 
 /// The most places of one axis: a matrix of each is held.
-const MOST_PLACES: u64 = 400;
+pub(super) const MOST_PLACES: u64 = 400;
 
 /// A listed space, whatever the prior.
 #[derive(Clone, Debug)]

@@ -19,7 +19,7 @@ use super::posterior::{Duels, Posterior};
 use super::prior::Prior;
 use super::relief::relief;
 use super::sites::Sites;
-use crate::answer::{Answer, Leader, Quality};
+use crate::answer::{Answer, Estimate, Leader, Quality};
 use crate::duel::{Duel, Generation};
 use crate::meetings::Meetings;
 use crate::outlook::Outlook;
@@ -63,6 +63,11 @@ impl Bayes {
     pub(in crate::tuners) fn new(space: &Space, settings: &Settings) -> Self {
         let memo = Memo::default();
         Self { space: space.clone(), settings: settings.clone(), lattice: Lattice::of(space), memo }
+    }
+
+    /// Where it looks for the best.
+    pub(super) const fn space(&self) -> &Space {
+        &self.space
     }
 
     fn normals(&self, number: u64) -> Normals {
@@ -110,6 +115,11 @@ impl Bayes {
             let meetings = Meetings::of(known);
             fit::fitted(&self.players(&meetings), &meetings)
         })
+    }
+
+    /// How much stronger than the baseline some candidates are believed to be; nothing where nobody has played.
+    pub(super) fn estimates(&self, played: &[Generation], who: &[Candidate]) -> Vec<Estimate> {
+        self.believing(played, |believed, _| believed.estimates(who)).unwrap_or_default()
     }
 
     /// What is made of the beliefs after some generations, and of who played; nothing where nobody did.
