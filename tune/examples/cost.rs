@@ -46,8 +46,10 @@ fn continuous() -> Space {
 /// Generations in which mostly different candidates met, most of them in one corner, as a tuner would have it.
 fn history(space: &Space, duels: usize) -> Vec<Generation> {
     let mut stream = Stream::new(Seed(1));
+    // Tenths: where there is no list, four parameters are laid out in those.
     let mut candidate = |size: f64| {
-        let point: Vec<f64> = space.axes().iter().map(|_| size * stream.unit()).collect();
+        let tenth = |x: f64| (10.0 * x).round() / 10.0;
+        let point: Vec<f64> = space.axes().iter().map(|_| tenth(size * stream.unit())).collect();
         space.nearest(&point)
     };
     let played = |number: usize| {
