@@ -128,7 +128,8 @@ impl Tuner for Ntbea {
         }
         let mut stream = Stream::new(self.settings.seed.child(Purpose::Draw, view.number as u64));
         let mut bandits = self.bandits(view.played);
-        for duel in view.pending.iter().flat_map(|duels| duels.iter()) {
+        // The last one is the usual lag, and is not missed; where more is out, nobody need try the same over and over.
+        for duel in view.pending.iter().rev().skip(1).flat_map(|duels| duels.iter()) {
             bandits.expect(&self.arms(&duel.a), duel.pairs as f64);
         }
         let last: Vec<&Duel> = match view.pending.last() {
