@@ -51,7 +51,9 @@ impl Core {
         self.follow(&events);
         self.unplanned.insert(id); // results that waited for it may lead on at once
         self.file_ended().await;
-        self.believe(id);
+        if !self.scheduler.is_finished(id) {
+            self.believe(id); // otherwise it was asked for when the end was filed
+        }
         self.plan_next();
     }
 }

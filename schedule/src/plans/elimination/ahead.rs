@@ -17,7 +17,7 @@ use crate::opening::Opening;
 const SEED_BITS: u32 = 12;
 /// So many rounds after one that is not decided are looked at.
 const ROUNDS: u32 = 3;
-/// Whoever is less likely to meet than this is not played: three of four such games are for nothing at least.
+/// Whoever is less likely to meet than this is not played.
 const LEAST: f64 = 1.0 / 32.0;
 
 /// The place ahead of two seeds, the better one first.

@@ -37,7 +37,7 @@ impl Coarse {
     /// The tuner of a space that has no list; none if it has one, or cannot be laid out.
     pub(in crate::tuners) fn of(space: &Space, settings: &Settings) -> Option<Self> {
         let is_plain = space.axes().iter().all(|axis| axis.when().is_none());
-        if Lattice::of(space).is_some() || !is_plain {
+        if Lattice::fits(space) || !is_plain {
             return None;
         }
         let many = values_of_each(space)?;

@@ -25,12 +25,18 @@ pub(super) struct Lattice {
 }
 
 impl Lattice {
+    /// Whether all candidates of a space can be listed.
+    pub(super) fn fits(space: &Space) -> bool {
+        let mut places = space.axes().iter().map(|axis| axis.ruler().places());
+        space.cells() <= Space::MOST_LISTED && places.all(|places| places <= MOST_PLACES)
+    }
+
     /// The cells of a space; none if they are too many.
     pub(super) fn of(space: &Space) -> Option<Self> {
-        let places: Vec<u64> = space.axes().iter().map(|axis| axis.ruler().places()).collect();
-        if space.cells() > Space::MOST_LISTED || places.iter().any(|places| *places > MOST_PLACES) {
+        if !Self::fits(space) {
             return None;
         }
+        let places: Vec<u64> = space.axes().iter().map(|axis| axis.ruler().places()).collect();
         let cell = |number| {
             let places = space.cell(number);
             let candidate = space.candidate(places.clone());
