@@ -7,6 +7,7 @@ use super::{Course, Part, Reach};
 use crate::asker::Asker;
 use crate::failures::Care;
 use crate::id::PairingId;
+use crate::pairing::Pairing;
 use crate::rule::Rule;
 
 impl Course {
@@ -51,12 +52,7 @@ impl Course {
             let Some(pairing) = self.board.pairings.get_mut(&id) else { continue };
             let failures = &self.failures;
             let barred = |index| !failures.is_empty() && failures.bar(id, index, asker);
-            while taken < most
-                && let Some(pairs) = pairing.offers.take(limit, most - taken, &pairing.ledger, barred)
-            {
-                taken += pairs.end - pairs.start;
-                parts.push(Part { pairing: id, pairs });
-            }
+            taken += take_of(id, pairing, limit, most - taken, barred, &mut parts);
             if pairing.offers.left(limit) == 0 {
                 self.exhaust(id, reach);
             }
@@ -154,4 +150,23 @@ impl Course {
             }
         }
     }
+}
+
+/// Takes at most so many pairs of one pairing to hand out; how many.
+pub(super) fn take_of(
+    id: PairingId,
+    pairing: &mut Pairing,
+    limit: u64,
+    most: u64,
+    barred: impl Fn(u64) -> bool,
+    parts: &mut Vec<Part>,
+) -> u64 {
+    let mut taken = 0;
+    while taken < most
+        && let Some(pairs) = pairing.offers.take(limit, most - taken, &pairing.ledger, &barred)
+    {
+        taken += pairs.end - pairs.start;
+        parts.push(Part { pairing: id, pairs });
+    }
+    taken
 }

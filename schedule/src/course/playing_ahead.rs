@@ -1,12 +1,12 @@
 //! Playing ahead: what of a course is played before anybody knows whether it is needed, and what becomes of it.
 
+use super::offering::take_of;
 use super::{Course, Part};
 use crate::asker::Asker;
-use crate::early::{self, Early};
+use crate::early;
 use crate::entry::UnitOutcome;
 use crate::event::Event;
 use crate::id::PairingId;
-use crate::opening::Opening;
 
 impl Course {
     /// Where the pairing of a place stands now: where its players meet if it was played ahead and they do, nowhere if they never will.
@@ -17,26 +17,31 @@ impl Course {
         self.plan.arrival(id).or_else(|| self.plan.at(id).map(|opening| opening.id))
     }
 
-    /// The early pairings that are worth playing, best first. Worked out when somebody has nothing else to do, once for each decision.
-    fn worth(&mut self) -> Vec<PairingId> {
-        if self.early.worth.is_none() {
-            let mut worth = self.plan.conceivable(&self.undecided, &self.board);
-            // Results that led there were struck out: whoever meets there again has played already.
-            let is_known = |place| self.waiting.contains_key(&place) || self.expected.contains_key(&place);
-            worth.retain(|ahead| !self.plan.destination(*ahead).is_some_and(is_known));
-            self.early.worth = Some(worth);
+    /// Works out which early pairings are worth playing, best first, unless that is known: once for each decision, and only when somebody has
+    /// nothing else to do.
+    fn weigh(&mut self) {
+        if self.early.worth.is_some() {
+            return;
         }
-        self.early.worth.clone().unwrap_or_default()
+        let mut worth = self.plan.conceivable(&self.undecided, &self.board);
+        // Results that led there were struck out: whoever meets there again has played already.
+        let is_known = |place| self.waiting.contains_key(&place) || self.expected.contains_key(&place);
+        worth.retain(|ahead| !self.plan.destination(*ahead).is_some_and(is_known));
+        self.early.worth = Some(worth);
     }
 
     /// About how many pairs can be handed out early, while no more than `most` are out; counts no further than `enough`.
     pub(super) fn left_early(&mut self, most: u64, enough: u64) -> u64 {
         let enough = enough.min(most.saturating_sub(self.early.out()));
+        if enough == 0 {
+            return 0;
+        }
+        self.weigh();
         let mut left = 0;
-        for id in if enough == 0 { Vec::new() } else { self.worth() } {
-            left += match self.early.get(id) {
+        for id in self.early.worth.iter().flatten() {
+            left += match self.early.get(*id) {
                 Some(pairing) => pairing.offers.left(early::limit(pairing)),
-                None => self.plan.at(id).map_or(0, |opening| opening.rule.first_look()),
+                None => self.plan.at(*id).map_or(0, |opening| opening.rule.first_look()),
             };
             if left >= enough {
                 return enough;
@@ -52,22 +57,21 @@ impl Course {
         if left == 0 {
             return parts;
         }
-        let mut exhausted = Vec::new();
-        for id in self.worth() {
-            let Some(opening) = self.plan.at(id) else { continue };
-            let (taken, is_exhausted) = take_of(&mut self.early, &opening, left, |index| {
-                !self.failures.is_empty() && self.failures.bar(id, index, asker)
-            });
-            left -= taken.iter().map(Part::len).sum::<u64>();
-            parts.extend(taken);
-            exhausted.extend(is_exhausted.then_some(id));
-            if left == 0 {
-                break;
-            }
-        }
-        if let Some(worth) = &mut self.early.worth {
-            worth.retain(|id| !exhausted.contains(id));
-        }
+        self.weigh();
+        let mut worth = self.early.worth.take().unwrap_or_default();
+        // Those that have no more to offer are not looked at again.
+        worth.retain(|&id| {
+            let Some(opening) = self.plan.at(id).filter(|_| left > 0) else { return true };
+            let pairing = self.early.begin(&opening);
+            let barred = |index| !self.failures.is_empty() && self.failures.bar(id, index, asker);
+            let limit = early::limit(pairing);
+            let taken = take_of(id, pairing, limit, left, barred, &mut parts);
+            let has_more = pairing.offers.left(limit) > 0;
+            self.early.hand_out(id, taken);
+            left -= taken;
+            has_more
+        });
+        self.early.worth = Some(worth);
         parts.iter().for_each(|part| self.failures.set_out(part.pairing, part.pairs.clone(), true));
         parts
     }
@@ -104,24 +108,4 @@ impl Course {
             events.push(Event::Moved { experiment: self.id, from, to: None });
         }
     }
-}
-
-/// Takes at most so many pairs of one; and whether it has no more.
-fn take_of(
-    early: &mut Early,
-    opening: &Opening,
-    most: u64,
-    barred: impl Fn(u64) -> bool,
-) -> (Vec<Part>, bool) {
-    let (pairing, mut parts, mut taken) = (early.begin(opening), Vec::new(), 0);
-    let limit = early::limit(pairing);
-    while taken < most
-        && let Some(pairs) = pairing.offers.take(limit, most - taken, &pairing.ledger, &barred)
-    {
-        taken += pairs.end - pairs.start;
-        parts.push(Part { pairing: opening.id, pairs });
-    }
-    let is_exhausted = pairing.offers.left(limit) == 0;
-    early.hand_out(opening.id, taken);
-    (parts, is_exhausted)
 }
