@@ -1,6 +1,6 @@
 //! What a plan of `bayes` costs: the table of `docs/tuning.md`.
 //!
-//! `cargo run --release -p tune --example cost` plans after made-up duels over a grid of 20,000 candidates and over a space without a list,
+//! `cargo run --release -p tune --example cost` plans after made-up duels over a grid of 20,000 candidates and over four and eight continuous parameters,
 //! and prints how long a processor took for that. `cost -- 512 grid` makes one row only, for a profiler.
 
 use spec::{Seed, Stream};
@@ -19,7 +19,7 @@ fn main() {
     let asked = |word: &str| arguments.is_empty() || arguments.iter().any(|argument| argument == word);
     println!("| space | duels | plan | with a refit | answer | most memory so far |");
     println!("|---|--:|--:|--:|--:|--:|");
-    for (name, space) in [("grid", grid()), ("continuous", continuous())] {
+    for (name, space) in [("grid", grid()), ("four", continuous(4)), ("eight", continuous(8))] {
         for duels in DUELS {
             if asked(name) && asked(&duels.to_string()) {
                 println!("| {name} | {duels} | {} | {} |", times(&space, duels), memory());
@@ -37,19 +37,17 @@ fn grid() -> Space {
     Space::new(axes.expect("levels in order")).expect("no name twice")
 }
 
-fn continuous() -> Space {
+fn continuous(parameters: usize) -> Space {
     let axis = |at| Axis::continuous(&format!("p{at}"), 0.0, 1.0, Scale::Linear, 3);
-    let axes = (0..4).map(axis).collect::<Result<_, _>>();
+    let axes = (0..parameters).map(axis).collect::<Result<_, _>>();
     Space::new(axes.expect("a range")).expect("no name twice")
 }
 
 /// Generations in which mostly different candidates met, most of them in one corner, as a tuner would have it.
 fn history(space: &Space, duels: usize) -> Vec<Generation> {
     let mut stream = Stream::new(Seed(1));
-    // Tenths: where there is no list, four parameters are laid out in those.
     let mut candidate = |size: f64| {
-        let tenth = |x: f64| (10.0 * x).round() / 10.0;
-        let point: Vec<f64> = space.axes().iter().map(|_| tenth(size * stream.unit())).collect();
+        let point: Vec<f64> = space.axes().iter().map(|_| size * stream.unit()).collect();
         space.nearest(&point)
     };
     let played = |number: usize| {

@@ -49,13 +49,7 @@ impl Terrain {
         let first = stretched(Surface::draw(dimensions, normals), spread, sample);
         let mut peaks = vec![(first, 0.0)];
         if shape == Shape::Bimodal {
-            let second = loop {
-                let surface = Surface::draw(dimensions, normals);
-                let far = |(one, other): (&f64, &f64)| (one - other).abs() >= 0.4;
-                if surface.peak().iter().zip(peaks[0].0.peak()).any(far) {
-                    break surface;
-                }
-            };
+            let second = far_from(peaks[0].0.peak(), normals);
             peaks.push((stretched(second, spread, sample), -normals.between(5.0, 20.0)));
         }
         let (deviation, length) = if shape == Shape::Rugged { (10.0, 0.15) } else { (4.0, 0.35) };
@@ -73,8 +67,47 @@ impl Terrain {
     }
 }
 
+/// A surface whose peak is far from a point in some dimension. A point in the middle of one or two dimensions has none that is far enough: there
+/// it is the farthest of many.
+fn far_from(point: &[f64], normals: &mut Normals) -> Surface {
+    /// Far enough, as a share of the range, and how many are drawn at most.
+    const FAR: f64 = 0.4;
+    const DRAWN: usize = 200;
+    let apart = |surface: &Surface| {
+        surface.peak().iter().zip(point).map(|(one, other)| (one - other).abs()).fold(0.0, f64::max)
+    };
+    let mut farthest = Surface::draw(point.len(), normals);
+    for _ in 1..DRAWN {
+        if apart(&farthest) >= FAR {
+            break;
+        }
+        let other = Surface::draw(point.len(), normals);
+        if apart(&other) > apart(&farthest) {
+            farthest = other;
+        }
+    }
+    farthest
+}
+
 fn stretched(surface: Surface, spread: f64, sample: &[Vec<f64>]) -> Surface {
     let heights = sample.iter().map(|point| surface.elo(point));
     let (low, high) = heights.fold((f64::MAX, f64::MIN), |(low, high), elo| (low.min(elo), high.max(elo)));
     surface.stretched(spread / (high - low).max(1e-9))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use spec::{Seed, Stream};
+
+    #[test]
+    fn a_second_peak_is_far_from_the_first_or_as_far_as_there_is_room() {
+        let mut normals = Normals::new(Stream::new(Seed(5)));
+        for (first, far) in [(vec![0.2], 0.4), (vec![0.5], 0.3), (vec![0.5, 0.5], 0.3), (vec![0.5, 0.8], 0.4)]
+        {
+            let second = far_from(&first, &mut normals);
+            let apart = second.peak().iter().zip(&first).map(|(one, other)| (one - other).abs());
+            assert!(apart.fold(0.0, f64::max) >= far, "{first:?} and {:?}", second.peak());
+        }
+    }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use spec::experiment::Method;
 use spec::space::Space;
 
-use super::bayes::{Bayes, Coarse};
+use super::bayes::Bayes;
 use super::clop::Clop;
 use super::elimination::Elimination;
 use super::halving::Halving;
@@ -18,10 +18,7 @@ use crate::tuner::Tuner;
 #[must_use]
 pub fn build(space: &Space, settings: &Settings) -> Arc<dyn Tuner> {
     match settings.method {
-        Method::Bayes => match Coarse::of(space, settings) {
-            Some(laid_out) => Arc::new(laid_out),
-            None => Arc::new(Bayes::new(space, settings)),
-        },
+        Method::Bayes => Arc::new(Bayes::new(space, settings)),
         Method::Halving => Arc::new(Halving::new(space, settings)),
         Method::Elimination => Arc::new(Elimination::new(space, settings)),
         Method::Spsa => Arc::new(Spsa::new(space, settings)),

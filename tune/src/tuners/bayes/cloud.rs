@@ -1,4 +1,4 @@
-//! Some candidates of a space that has no list as sites: those who played, and others around the best of them.
+//! Some candidates of a space that has no list as sites: those who played, and others of its best part.
 //!
 //! Random functions of the prior are made of waves (Rahimi, Recht, *Random features for large-scale kernel machines*, 2007), whose
 //! frequencies follow Student's distribution with five degrees of freedom, as the kernel wants.
@@ -7,7 +7,7 @@ use std::f64::consts::TAU;
 
 use super::ground::{Ground, Trend};
 use super::parts::{Part, Parts};
-use super::prior::{Bumps, Order, Prior};
+use super::prior::{Bumps, KINDS, Prior};
 use crate::matrix::dot;
 use crate::random::Normals;
 use spec::space::{Candidate, Space};
@@ -125,6 +125,19 @@ struct Scene {
     features: Vec<f64>,
     ordered: Vec<bool>,
     points: Vec<Vec<f64>>,
+    /// For each kind of bumps where the sites lie along each axis, site by site.
+    spots: [Vec<Spot>; KINDS],
+    /// For each kind of bumps the correlation of two choices.
+    unlike: [f64; KINDS],
+}
+
+/// Where a site lies along an axis, and e to the power of that in lengths of bumps, and of its opposite: the exponential of a distance is
+/// the product of two of them.
+#[derive(Clone, Copy, Debug)]
+struct Spot {
+    at: f64,
+    up: f64,
+    down: f64,
 }
 
 impl Scene {
@@ -133,8 +146,14 @@ impl Scene {
         let features: Vec<Vec<f64>> = sites.iter().map(|site| trend.features(space, site)).collect();
         let width = features.first().map_or(0, Vec::len);
         let ordered = space.axes().iter().map(|axis| axis.ruler().is_ordered()).collect();
-        let points = sites.iter().map(|site| space.point(site)).collect();
-        Self { prior: *prior, width, features: features.concat(), ordered, points }
+        let points: Vec<Vec<f64>> = sites.iter().map(|site| space.point(site)).collect();
+        let spots = prior.bumps.map(|bumps| {
+            let steep = bumps.steepness();
+            let spot = |&at: &f64| Spot { at, up: libm::exp(steep * at), down: libm::exp(-steep * at) };
+            points.iter().flatten().map(spot).collect()
+        });
+        let unlike = prior.bumps.map(|bumps| bumps.unlike());
+        Self { prior: *prior, width, features: features.concat(), ordered, points, spots, unlike }
     }
 
     fn features(&self, site: usize) -> &[f64] {
@@ -143,7 +162,7 @@ impl Scene {
 
     fn part(&self, one: usize, other: usize) -> Part {
         let trend = self.prior.trend * self.prior.trend * dot(self.features(one), self.features(other));
-        Part { trend, bumps: self.prior.bumps.map(|bumps| self.bumps(&bumps, one, other)) }
+        Part { trend, bumps: std::array::from_fn(|kind| self.bumps(kind, one, other)) }
     }
 }
 
@@ -154,23 +173,20 @@ pub(super) fn parts(space: &Space, sites: &[Candidate], prior: &Prior) -> Parts 
 }
 
 impl Scene {
-    /// The covariance of two sites by bumps.
-    fn bumps(&self, bumps: &Bumps, one: usize, other: usize) -> f64 {
-        let points = self.points[one].iter().zip(&self.points[other]).zip(&self.ordered);
-        let apart = points.map(|((one, other), is_ordered)| {
-            let apart = if *is_ordered { (one - other).abs() } else { f64::from(one != other) };
-            5.0_f64.sqrt() * apart / bumps.length
-        });
-        if bumps.order != Order::All {
-            return bumps.covariance(apart.map(|r| (1.0 + r + r * r / 3.0) * libm::exp(-r)));
-        }
-        // One exponential for all axes.
-        let (mut product, mut sum) = (bumps.deviation * bumps.deviation, 0.0);
-        for r in apart {
-            product *= 1.0 + r + r * r / 3.0;
-            sum += r;
-        }
-        product * libm::exp(-sum)
+    /// The covariance of two sites by bumps of a kind.
+    fn bumps(&self, kind: usize, one: usize, other: usize) -> f64 {
+        let (bumps, axes) = (&self.prior.bumps[kind], self.ordered.len());
+        let (steep, unlike) = (bumps.steepness(), self.unlike[kind]);
+        let [one, other] = [one, other].map(|site| &self.spots[kind][site * axes..(site + 1) * axes]);
+        let alike = |((one, other), is_ordered): ((&Spot, &Spot), &bool)| {
+            if !is_ordered {
+                return if one.at == other.at { 1.0 } else { unlike };
+            }
+            let r = steep * (one.at - other.at).abs();
+            let fall = if one.at >= other.at { one.down * other.up } else { one.up * other.down };
+            (1.0 + r + r * r / 3.0) * fall
+        };
+        bumps.covariance(one.iter().zip(other).zip(&self.ordered).map(alike))
     }
 }
 
@@ -182,7 +198,7 @@ impl Waves {
         sites: &[Candidate],
         normals: &mut Normals,
     ) -> Self {
-        let alike = super::prior::matern(1.0 / bumps.length);
+        let alike = bumps.unlike();
         let groups = bumps.order.groups(space.axes().len());
         let each = WAVES.checked_div(groups.len()).unwrap_or(0).max(LEAST_WAVES);
         let count = each * groups.len();
@@ -212,50 +228,4 @@ impl Waves {
         let deviation = bumps.deviation * (2.0 / each as f64).sqrt();
         Self { count, deviation, heights: angles }
     }
-}
-
-/// Adds candidates around the best of those who played, and some anywhere, to the sites; nobody twice.
-pub(super) fn proposals(
-    space: &Space,
-    players: &[Candidate],
-    leaders: &[Candidate],
-    normals: &mut Normals,
-) -> Vec<Candidate> {
-    /// Candidates anywhere.
-    const ANYWHERE: usize = 200;
-    /// Candidates around each leader.
-    const AROUND: usize = 40;
-    let axes = space.axes().len();
-    let mut more: Vec<Candidate> = Vec::new();
-    for _ in 0..ANYWHERE {
-        let point: Vec<f64> = (0..axes).map(|_| normals.stream().unit()).collect();
-        more.push(space.nearest(&point));
-    }
-    for leader in leaders {
-        let at = space.point(leader);
-        for number in 0..AROUND {
-            let step = [0.3, 0.15, 0.08, 0.04][number % 4];
-            // Half of them leave most parameters as they are.
-            let few = number % 8 < 4 && axes > 1;
-            let moved = normals.stream().below(axes as u64) as usize;
-            let coordinate = |(axis, x): (usize, &f64)| {
-                let moves = !few || axis == moved || normals.stream().below(axes as u64) == 0;
-                let is_ordered = space.axes()[axis].ruler().is_ordered();
-                match (moves, is_ordered) {
-                    (false, _) => *x,
-                    (true, true) => (x + step * normals.draw()).clamp(0.0, 1.0),
-                    (true, false) => {
-                        let any = normals.stream().unit();
-                        if normals.stream().unit() < step { any } else { *x }
-                    }
-                }
-            };
-            let point: Vec<f64> = at.iter().enumerate().map(coordinate).collect();
-            more.push(space.nearest(&point));
-        }
-    }
-    more.sort();
-    more.dedup();
-    more.retain(|candidate| !players.contains(candidate));
-    more
 }

@@ -48,7 +48,7 @@ mod tests {
         let values = (0..64).map(|value| value.to_string()).collect();
         let space = Space::new(vec![Axis::levels("c", values).unwrap()]).unwrap();
         let lattice = Lattice::of(&space).unwrap();
-        let ground = Grid::new(&lattice, &Prior::families(1)[0].0);
+        let ground = Grid::new(&lattice, &Prior::families(1, true)[0].0);
         let mean: Vec<f64> = (0..64).map(f64::from).collect();
         for (spent, size) in [(0, 64), (500, 8), (1000, 2)] {
             let mut field = Field::new(&ground, &mean, spent, 1000);

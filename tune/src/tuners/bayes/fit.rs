@@ -28,7 +28,7 @@ const DOUBLED: usize = 2;
 /// The priors that fit best of each family, and their neighbours, as likely as they are.
 pub(super) fn fitted(sites: &Sites<'_>, meetings: &Meetings) -> Hypotheses {
     let mut seen = Vec::new();
-    for (family, share) in Prior::families(sites.axes()) {
+    for (family, share) in Prior::families(sites.axes(), sites.are_all()) {
         let parts = sites.parts(&meetings.players, &family);
         let evidence = |prior: &Prior| Observed::new(&parts.under(prior), meetings, prior.circles).evidence();
         let mut held = libm::log(share);
@@ -76,7 +76,7 @@ mod tests {
         let lattice = Lattice::of(&space).unwrap();
         let cloud = Sites::Some { space: &space, list: list.clone(), anchors: list.len() };
         for sites in [Sites::All(&lattice), cloud] {
-            for (family, _) in Prior::families(3) {
+            for (family, _) in Prior::families(3, sites.are_all()) {
                 let parts = sites.parts(&list, &family);
                 for (number, _) in KNOBS {
                     for times in 0..=DOUBLED {

@@ -9,8 +9,8 @@ pub(super) struct Hypotheses(Vec<(Prior, f64)>);
 
 impl Hypotheses {
     /// What is believed of so many parameters before anything is played.
-    pub(super) fn usual(axes: usize) -> Self {
-        Self(Prior::families(axes).to_vec())
+    pub(super) fn usual(axes: usize, is_listed: bool) -> Self {
+        Self(Prior::families(axes, is_listed).to_vec())
     }
 
     /// The most likely of some, by the logarithms of how likely they are.

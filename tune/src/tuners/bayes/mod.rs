@@ -4,17 +4,18 @@
 //! - `fit`: which priors the duels ask for, by the `parts` that those of a family have in common; `hypotheses`: those, and how likely each is; `memo`: the last.
 //! - `observed`: what duels tell; `posterior`: what is believed after them under one prior; `mixture`: under several; `believed`: of any
 //!   candidates; `relief`: of the shape of the space.
-//! - `coarse`: a space without a list as one that has one, where that goes.
-//! - `field`: who may still meet; `tuner`: which duels follow from that, and what is recommended; `outlook`: what more of them would bring.
+//! - `field`: who may still meet in a listed space; `region`: in another, found by the `mean` as a function; `design`: whose duels tell most there.
+//! - `tuner`: which duels follow from that, and what is recommended; `outlook`: what more of them would bring.
 
 mod believed;
 mod cloud;
-mod coarse;
+mod design;
 mod field;
 mod fit;
 mod grid;
 mod ground;
 mod hypotheses;
+mod mean;
 mod memo;
 mod mixture;
 mod observed;
@@ -22,9 +23,9 @@ mod outlook;
 mod parts;
 mod posterior;
 mod prior;
+mod region;
 mod relief;
 mod sites;
 mod tuner;
 
-pub(super) use coarse::Coarse;
 pub(super) use tuner::Bayes;

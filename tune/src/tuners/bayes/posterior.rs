@@ -2,7 +2,7 @@
 
 use super::ground::Ground;
 use super::observed::{Games, Observed};
-use crate::matrix::Factor;
+use crate::matrix::{Factor, dot};
 use crate::meetings::Meetings;
 use crate::random::Normals;
 
@@ -74,6 +74,33 @@ impl<'a> Posterior<'a> {
         let mut with: Vec<f64> = self.sites.iter().map(with).collect();
         self.observed.factor.forward(&mut with);
         (before - with.iter().map(|x| x * x).sum::<f64>()).max(0.0).sqrt()
+    }
+
+    /// How much each site weighs in the mean.
+    pub(super) fn weights(&self) -> Vec<f64> {
+        let mut weights = vec![0.0; self.ground.sites()];
+        self.scattered(&self.observed.weights).into_iter().for_each(|(site, weight)| weights[site] += weight);
+        weights
+    }
+
+    /// The covariances of some sites, row by row.
+    pub(super) fn covariances(&self, sites: &[usize]) -> Vec<f64> {
+        let (n, k) = (sites.len(), |one, other| self.ground.covariance(one, other));
+        let told = |site: &usize| {
+            let mut told: Vec<f64> = self.sites.iter().map(|(a, b)| k(*site, *a) - k(*site, *b)).collect();
+            self.observed.factor.forward(&mut told);
+            told
+        };
+        let told: Vec<Vec<f64>> = sites.iter().map(told).collect();
+        let mut covariances = vec![0.0; n * n];
+        for one in 0..n {
+            for other in 0..=one {
+                let covariance = k(sites[one], sites[other]) - dot(&told[one], &told[other]);
+                covariances[one * n + other] = covariance;
+                covariances[other * n + one] = covariance;
+            }
+        }
+        covariances
     }
 
     fn scattered(&self, weights: &[f64]) -> Vec<(usize, f64)> {

@@ -50,6 +50,16 @@ pub(super) struct Bumps {
 }
 
 impl Bumps {
+    /// How fast the correlation of two values falls with their distance.
+    pub(super) fn steepness(&self) -> f64 {
+        5.0_f64.sqrt() / self.length
+    }
+
+    /// The correlation of two choices.
+    pub(super) fn unlike(&self) -> f64 {
+        matern(1.0 / self.length)
+    }
+
     /// The covariance of two candidates, from the correlations of their values of each parameter.
     pub(super) fn covariance(&self, correlations: impl Iterator<Item = f64>) -> f64 {
         self.deviation * self.deviation * self.order.of(correlations)
@@ -75,11 +85,14 @@ pub(super) struct Prior {
 impl Prior {
     /// What ground over so many parameters may be like, calm, usual or rugged, and how likely each is held to be before anything is played. Duels among the best tell
     /// little of bumps between them: a prior that knows calm ground only would never look for what it does not expect.
-    pub(super) fn families(axes: usize) -> [(Self, f64); 3] {
+    ///
+    /// Candidates of a space without a list have next to nothing of their own: there is always another one beside them.
+    pub(super) fn families(axes: usize, is_listed: bool) -> [(Self, f64); 3] {
+        let own = if is_listed { 1.0 } else { 0.1 };
         [
-            (Self::bumpy(axes, 4.0, 0.4, 1.5), 0.7),
-            (Self::bumpy(axes, 6.0, 0.2, 3.0), 0.2),
-            (Self::bumpy(axes, 12.0, 0.2, 5.0), 0.1),
+            (Self::bumpy(axes, 4.0, 0.4, 1.5 * own), 0.7),
+            (Self::bumpy(axes, 6.0, 0.2, 3.0 * own), 0.2),
+            (Self::bumpy(axes, 12.0, 0.2, 5.0 * own), 0.1),
         ]
     }
 

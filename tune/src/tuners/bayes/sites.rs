@@ -1,5 +1,7 @@
 //! The candidates that are looked at, before a prior is laid over them.
 
+use std::collections::BTreeSet;
+
 use super::cloud::{self, Cloud};
 use super::grid::{Grid, Lattice};
 use super::ground::Ground;
@@ -31,6 +33,18 @@ impl Sites<'_> {
             Self::All(lattice) => lattice.axes(),
             Self::Some { space, .. } => space.axes().len(),
         }
+    }
+
+    /// Whether all candidates of a space are among them.
+    pub(super) const fn are_all(&self) -> bool {
+        matches!(self, Self::All(_))
+    }
+
+    /// Adds candidates to some of a space, nobody twice.
+    pub(super) fn extend(&mut self, more: impl IntoIterator<Item = Candidate>) {
+        let Self::Some { list, .. } = self else { return };
+        let mut known: BTreeSet<Candidate> = list.iter().cloned().collect();
+        list.extend(more.into_iter().filter(|candidate| known.insert(candidate.clone())));
     }
 
     /// Lets some of them be observed as well, wherever they stand.

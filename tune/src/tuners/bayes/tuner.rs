@@ -1,27 +1,30 @@
 //! Which duels are played, and what is recommended.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use spec::{Purpose, Stream};
 
 use super::believed::Believed;
-use super::cloud;
+use super::design::Design;
 use super::field::Field;
 use super::fit;
 use super::grid::Lattice;
 use super::ground::highest;
 use super::hypotheses::Hypotheses;
+use super::mean::Mean;
 use super::memo::Memo;
 use super::mixture::Mixture;
 use super::observed::Games;
 use super::outlook::{AHEAD, design, outlook};
 use super::posterior::{Duels, Posterior};
 use super::prior::Prior;
+use super::region::{Region, anybody};
 use super::relief::relief;
 use super::sites::Sites;
-use crate::answer::{Answer, Estimate, Leader, Quality};
+use crate::answer::{Answer, Leader, Quality};
 use crate::duel::{Duel, Generation};
-use crate::meetings::Meetings;
+use crate::meetings::{Meeting, Meetings};
 use crate::outlook::Outlook;
 use crate::random::Normals;
 use crate::relief::Relief;
@@ -33,16 +36,16 @@ use spec::space::{Candidate, Space};
 const DUELS: u64 = 8;
 /// Generations of a whole budget.
 const GENERATIONS: u64 = spec::experiment::lag::BAYES_GENERATIONS;
-/// In a space without a list those meet that random functions have highest; in the last part of the budget, one in so many, the candidate
-/// with the highest mean meets them.
-const LATE: u64 = 5;
 /// One duel in so many generations is between the candidate with the highest mean and the baseline: what is said of the two is seen, not only
 /// concluded from others.
 const BASELINE_EVERY: usize = 2;
 /// Functions drawn to tell how good a recommendation is.
 const DRAWS: usize = 200;
-/// Leaders around which new candidates of a space without a list are looked for.
-const CENTRES: usize = 10;
+/// Candidates of the best part of a space without a list among whom duels are looked for: so many, and so many more for each parameter.
+const POOL: (usize, usize) = (20, 20);
+/// How many times as deep as the best part others are looked for that may be the best, and how many of each.
+const DEPTHS: [f64; 3] = [1.0, 3.0, 9.0];
+const OF_EACH: usize = 100;
 /// Leaders that are told.
 const LEADERS: usize = 10;
 /// The first number of generations to which priors are fitted.
@@ -65,18 +68,8 @@ impl Bayes {
         Self { space: space.clone(), settings: settings.clone(), lattice: Lattice::of(space), memo }
     }
 
-    /// Where it looks for the best.
-    pub(super) const fn space(&self) -> &Space {
-        &self.space
-    }
-
     fn normals(&self, number: u64) -> Normals {
         Normals::new(Stream::new(self.settings.seed.child(Purpose::Draw, number)))
-    }
-
-    fn random(&self, stream: &mut Stream) -> Candidate {
-        let point: Vec<f64> = self.space.axes().iter().map(|_| stream.unit()).collect();
-        self.space.nearest(&point)
     }
 
     /// Those who played as sites.
@@ -93,33 +86,34 @@ impl Bayes {
     /// Those who played, and whoever else may be the best.
     fn sites(&self, meetings: &Meetings, prior: &Prior, normals: &mut Normals) -> Sites<'_> {
         let mut sites = self.players(meetings);
-        if let Sites::Some { list, .. } = &mut sites {
-            let players = self.players(meetings);
-            let mean = Posterior::new(players.under(prior, None), meetings, prior.circles).mean();
-            let mut order: Vec<usize> = (0..mean.len()).collect();
-            order.sort_by(|one, other| mean[*other].total_cmp(&mean[*one]));
-            let leaders: Vec<Candidate> = order.iter().take(CENTRES).map(|at| list[*at].clone()).collect();
-            list.extend(cloud::proposals(&self.space, &meetings.players, &leaders, normals));
+        if !sites.are_all() {
+            let region = self.region(meetings, prior, normals);
+            sites.extend([region.leader().clone()]);
+            DEPTHS.into_iter().for_each(|deep| sites.extend(region.draw(OF_EACH, deep, normals)));
         }
         sites
+    }
+
+    /// The best part of a space without a list, as a prior sees it.
+    fn region(&self, meetings: &Meetings, prior: &Prior, normals: &mut Normals) -> Region<'_> {
+        let players = self.players(meetings);
+        let weights = Posterior::new(players.under(prior, None), meetings, prior.circles).weights();
+        let mean = Mean::new(&self.space, &meetings.players, weights, prior);
+        let pairs: f64 = meetings.list.iter().map(Meeting::pairs).sum();
+        Region::new(&self.space, &meetings.players, mean, pairs / self.settings.pairs as f64, normals)
     }
 
     /// The priors that generations ask for, fitted to the first 4, 6, 8, 12, 16, 24, … of them.
     fn hypotheses(&self, played: &[Generation]) -> Hypotheses {
         let many = (0..).map(|power| FITTED << power).flat_map(|many| [many, many + many / 2]);
         let Some(many) = many.take_while(|many| *many <= played.len()).last() else {
-            return Hypotheses::usual(self.space.axes().len());
+            return Hypotheses::usual(self.space.axes().len(), self.lattice.is_some());
         };
         let known = &played[..many];
         self.memo.get(known, || {
             let meetings = Meetings::of(known);
             fit::fitted(&self.players(&meetings), &meetings)
         })
-    }
-
-    /// How much stronger than the baseline some candidates are believed to be; nothing where nobody has played.
-    pub(super) fn estimates(&self, played: &[Generation], who: &[Candidate]) -> Vec<Estimate> {
-        self.believing(played, |believed, _| believed.estimates(who)).unwrap_or_default()
     }
 
     /// What is made of the beliefs after some generations, and of who played; nothing where nobody did.
@@ -158,7 +152,7 @@ impl Tuner for Bayes {
         if meetings.list.is_empty() {
             let stream = normals.stream();
             let mut duel = || loop {
-                let (a, b) = (self.random(stream), self.random(stream));
+                let (a, b) = (anybody(&self.space, stream), anybody(&self.space, stream));
                 if a != b {
                     return Duel { a, b, pairs: size };
                 }
@@ -168,32 +162,19 @@ impl Tuner for Bayes {
         let hypotheses = self.hypotheses(view.played);
         // A generation believes one prior: over many of them each has its share.
         let prior = hypotheses.drawn(normals.stream());
-        let sites = self.sites(&meetings, &prior, &mut normals);
         if let Some(stop) = self.settings.stop {
+            let sites = self.sites(&meetings, &prior, &mut normals);
             let mixture = Mixture::new(&sites, &hypotheses.likely(ASKED), &meetings, Some(&mut normals));
             if mixture.regret(&mut normals) < stop {
                 return Step::End;
             }
         }
-        let posterior = Posterior::new(sites.under(&prior, Some(&mut normals)), &meetings, prior.circles);
-        let ground = posterior.ground();
-        let who = |site| ground.candidate(site).cloned().unwrap_or_else(|| self.space.middle());
-        let mean = posterior.mean();
-        let leader = highest(ground, &mean, None);
-        let meet: Vec<(usize, usize)> = if self.lattice.is_some() {
-            let mut field = Field::new(ground, &mean, view.pairs(), self.settings.pairs);
-            (0..duels).map(|_| field.two(normals.stream())).collect()
-        } else {
-            let is_late = left < self.settings.pairs / LATE;
-            let mut two = || {
-                let a = if is_late { leader } else { highest(ground, &posterior.draw(&mut normals), None) };
-                (a, highest(ground, &posterior.draw(&mut normals), Some(a)))
-            };
-            (0..duels).map(|_| two()).collect()
+        let believed = Asked { meetings: &meetings, prior: &prior, pairs: size };
+        let (leader, meet) = match &self.lattice {
+            Some(lattice) => self.of_the_field(lattice, &believed, view.pairs(), duels, &mut normals),
+            None => self.of_the_region(&believed, view.pending, duels, &mut normals),
         };
-        let mut duels: Vec<Duel> =
-            meet.into_iter().map(|(a, b)| Duel { a: who(a), b: who(b), pairs: size }).collect();
-        let leader = who(leader);
+        let mut duels: Vec<Duel> = meet.into_iter().map(|[a, b]| Duel { a, b, pairs: size }).collect();
         if view.number.is_multiple_of(BASELINE_EVERY)
             && leader != self.settings.baseline
             && let Some(last) = duels.last_mut()
@@ -264,7 +245,67 @@ impl Tuner for Bayes {
     }
 }
 
+/// What a generation is planned from: what was played, the prior that is believed, and the pairs of each duel.
+#[derive(Clone, Copy)]
+struct Asked<'a> {
+    meetings: &'a Meetings,
+    prior: &'a Prior,
+    pairs: u64,
+}
+
+/// The candidate with the highest mean, and who meets.
+type Meet = (Candidate, Vec<[Candidate; 2]>);
+
 impl Bayes {
+    /// In a listed space any two of those that are left.
+    fn of_the_field(
+        &self,
+        lattice: &Lattice,
+        asked: &Asked<'_>,
+        spent: u64,
+        duels: u64,
+        normals: &mut Normals,
+    ) -> Meet {
+        let ground = Sites::All(lattice);
+        let posterior = Posterior::new(ground.under(asked.prior, None), asked.meetings, asked.prior.circles);
+        let (ground, mean) = (posterior.ground(), posterior.mean());
+        let who = |site| ground.candidate(site).cloned().unwrap_or_else(|| self.space.middle());
+        let mut field = Field::new(ground, &mean, spent, self.settings.pairs);
+        let meet = (0..duels).map(|_| field.two(normals.stream())).map(|(a, b)| [who(a), who(b)]);
+        (who(highest(ground, &mean, None)), meet.collect())
+    }
+
+    /// In one without a list those of its best part whose duels tell most, given those that are out.
+    fn of_the_region(
+        &self,
+        asked: &Asked<'_>,
+        pending: &[Arc<[Duel]>],
+        duels: u64,
+        normals: &mut Normals,
+    ) -> Meet {
+        let Asked { meetings, prior, pairs } = *asked;
+        let region = self.region(meetings, prior, normals);
+        let mut pool = vec![region.leader().clone()];
+        pool.extend(region.draw(POOL.0 + POOL.1 * self.space.axes().len(), 1.0, normals));
+        let out = || pending.iter().flat_map(|generation| generation.iter());
+        pool.extend(out().flat_map(|duel| [duel.a.clone(), duel.b.clone()]));
+        let mut sites = self.players(meetings);
+        sites.extend(pool.iter().cloned());
+        let posterior = Posterior::new(sites.under(prior, None), meetings, prior.circles);
+        let mut seen = BTreeSet::new();
+        pool.retain(|who| seen.insert(who.clone()));
+        let site = |who: &Candidate| posterior.ground().site(who);
+        let places: Vec<usize> = pool.iter().filter_map(site).collect();
+        let games = Games { pairs: pairs as f64, dispersion: meetings.dispersion(), circles: prior.circles };
+        let mut design = Design::new(&posterior, &places, games, normals);
+        let number = |who: &Candidate| pool.iter().position(|other| other == who);
+        for (a, b) in out().filter_map(|duel| Some((number(&duel.a)?, number(&duel.b)?))) {
+            design.play(a, b);
+        }
+        let meet = (0..duels).map(|_| design.next()).map(|(a, b)| [pool[a].clone(), pool[b].clone()]);
+        (pool[0].clone(), meet.collect())
+    }
+
     /// What so many pairs more would bring if a prior is right.
     fn outlook_under(
         &self,
