@@ -32,6 +32,8 @@ pub struct Judged {
     pub published_inside: Option<bool>,
     /// What is not the same here.
     pub differs: Option<String>,
+    /// Whether it was judged before all of its games were played.
+    pub early: bool,
 }
 
 impl Judged {
@@ -61,7 +63,14 @@ impl Judged {
             published: claim.published,
             published_inside,
             differs: claim.differs.clone(),
+            early: false,
         }
+    }
+
+    /// The same, judged before all of its games were played.
+    #[must_use]
+    pub fn early(self) -> Self {
+        Self { early: true, ..self }
     }
 
     /// A claim that could not be measured, and why.
@@ -111,6 +120,9 @@ impl Judged {
         remarks.extend(self.verdict.and_then(Verdict::needs).map(|needs| format!("it needs {needs}")));
         remarks.extend(self.tested.as_ref().map(|test| format!("not played: {test} checks it")));
         remarks.extend(self.missing.clone());
+        remarks.extend(
+            self.early.then(|| "judged by what is stored so far: not all of it was played".to_owned()),
+        );
         remarks.extend(self.published.map(|figure| match self.published_inside {
             Some(true) => format!("the published {figure} lies in our interval"),
             Some(false) => format!("the published {figure} lies outside of our interval"),
@@ -161,5 +173,6 @@ mod tests {
             "M1    confirmed    a beats b\n                   0.750 [0.625, 0.875], expected: > 0.5\n                   \
              the published 0.85 lies in our interval"
         );
+        assert_eq!(judged.early().remarks()[0], "judged by what is stored so far: not all of it was played");
     }
 }

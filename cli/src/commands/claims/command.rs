@@ -96,7 +96,10 @@ impl Claims {
             let library = self.source.open().await?;
             for claim in &claims {
                 judged.push(match measured(&library, claim, &experiments).await? {
-                    Ok(values) => Judged::new(claim, values),
+                    Ok(values) if self.have_ended(&library, claim, &experiments).await? => {
+                        Judged::new(claim, values)
+                    }
+                    Ok(values) => Judged::new(claim, values).early(),
                     // Its time was over before there was anything to judge by.
                     Err(reason)
                         if self.quick.is_some()
