@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use proto::breakage::Breakage;
 use proto::route::{Line, RouteError};
+use proto::v1::Experiment;
 use proto::v1::control_client::ControlClient;
-use proto::v1::{Experiment, GetRequest};
 use schedule::State;
-use tonic::{Code, Status, Streaming};
+use tonic::{Code, Status};
 
 use crate::failure::Failure;
 use crate::source::Remote;
+use crate::views::Views;
 
 /// How long a coordinator is looked for that has gone away: a restart, a take-over, a network that is mended.
 const PATIENCE: Duration = Duration::from_secs(300);
@@ -23,7 +24,7 @@ pub(crate) struct Following {
     remote: Remote,
     name: String,
     control: ControlClient<Line>,
-    views: Streaming<Experiment>,
+    views: Views,
     /// Whether the last that was heard is that it has ended.
     has_ended: bool,
 }
@@ -44,7 +45,7 @@ impl Following {
     /// again.
     pub(crate) async fn next(&mut self, say: impl Fn(&str)) -> Result<Option<Experiment>, Failure> {
         loop {
-            match self.views.message().await {
+            match self.views.next().await {
                 Ok(Some(view)) => {
                     self.has_ended =
                         [State::Finished, State::Cancelled].iter().any(|end| end.word() == view.state);
@@ -52,7 +53,7 @@ impl Following {
                 }
                 Ok(None) if self.has_ended => return Ok(None),
                 Ok(None) => self.find_again("it ended", &say).await?,
-                Err(status) => self.recover(status.into(), &say).await?,
+                Err(failure) => self.recover(failure, &say).await?,
             }
         }
     }
@@ -103,11 +104,8 @@ fn is_gone(status: &Status) -> bool {
     Breakage::of_call(status).is_some() || matches!(status.code(), Code::Unavailable | Code::Cancelled)
 }
 
-async fn connect(
-    remote: &Remote,
-    name: &str,
-) -> Result<(ControlClient<Line>, Streaming<Experiment>), Failure> {
+async fn connect(remote: &Remote, name: &str) -> Result<(ControlClient<Line>, Views), Failure> {
     let mut control = remote.control().await?;
-    let views = control.watch(GetRequest { name: name.to_owned() }).await?.into_inner();
+    let views = Views::of(&mut control, name).await?;
     Ok((control, views))
 }

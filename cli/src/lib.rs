@@ -51,6 +51,7 @@ mod space;
 mod standby;
 mod text_file;
 mod unit;
+mod views;
 mod web_pages;
 
 use std::process::ExitCode;

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use coordinator::{Config, Coordinator, Library};
 use proto::route::{Line, Route};
 use proto::v1::control_client::ControlClient;
-use proto::v1::{GetRequest, ListRequest, SteerRequest, SubmitRequest};
+use proto::v1::{ListRequest, SteerRequest, SubmitRequest};
 use schedule::{Millis, Settings, State};
 use store::{Build, Place};
 use tokio::net::TcpListener;
@@ -25,6 +25,7 @@ use crate::report::Detail;
 use crate::shell;
 use crate::signals::{Signals, Stopped};
 use crate::source::Db;
+use crate::views::Views;
 use crate::web_pages::{self, WebAddress};
 
 /// So many other experiments are named that wait in the same file.
@@ -237,11 +238,11 @@ async fn follow(
     (signals, gone): (&mut Signals, &mut watch::Receiver<()>),
     until: Option<Instant>,
 ) -> Result<bool, Failure> {
-    let mut views = control.watch(GetRequest { name: name.to_owned() }).await?.into_inner();
+    let mut views = Views::of(control, name).await?;
     let mut finished = false;
     loop {
         tokio::select! {
-            view = views.message() => match view? {
+            view = views.next() => match view? {
                 Some(view) => {
                     finished = has_ended(&view.state);
                     live.tell(control, &view).await?;

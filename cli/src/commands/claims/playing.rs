@@ -3,8 +3,8 @@
 use coordinator::read::library::By;
 use coordinator::{CoordinatorError, Library};
 use proto::routes::Routes;
+use proto::v1::SubmitRequest;
 use proto::v1::control_client::ControlClient;
-use proto::v1::{GetRequest, SubmitRequest};
 use store::{ExperimentState, StoreError};
 use tokio::time::Instant;
 
@@ -13,6 +13,7 @@ use crate::commands::run::Run;
 use crate::failure::Failure;
 use crate::live::Live;
 use crate::source::{Source, Where};
+use crate::views::Views;
 use crate::{output, shell};
 
 /// Plays what is missing of an experiment, here until some time at most; whether it has ended.
@@ -62,8 +63,8 @@ async fn have_played(routes: &Routes, toml: String, name: &str) -> Result<(), Fa
     let mut control = ControlClient::new(routes.connect().await?);
     let submitted = control.submit(SubmitRequest { toml, as_name: String::new() }).await?.into_inner();
     let mut live = Live::begin(!submitted.resumed);
-    let mut views = control.watch(GetRequest { name: name.to_owned() }).await?.into_inner();
-    while let Some(view) = views.message().await? {
+    let mut views = Views::of(&mut control, name).await?;
+    while let Some(view) = views.next().await? {
         live.tell(&mut control, &view).await?;
     }
     live.end();
