@@ -27,7 +27,9 @@ impl Sample {
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
+            Self::Games(1) => "game",
             Self::Games(_) => "games",
+            Self::Positions(1) => "position",
             Self::Positions(_) => "positions",
         }
     }

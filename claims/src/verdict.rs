@@ -69,8 +69,7 @@ impl Verdict {
         match self {
             Self::Confirmed | Self::Refuted => None,
             Self::Open { more: Some(more), .. } => {
-                let word = if more.count() == 1 { more.word().trim_end_matches('s') } else { more.word() };
-                Some(format!("about {} more {word}", more.count()))
+                Some(format!("about {} more {}", more.count(), more.word()))
             }
             Self::Open { times: Some(times), .. } => Some(format!("about {times:.1} times as much")),
             Self::Open { .. } => Some("more, nobody can say how much".to_owned()),

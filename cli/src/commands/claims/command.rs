@@ -1,18 +1,16 @@
 //! `astragal claims`: what a document claims, judged by what is stored, after playing what is missing if asked to.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use claims::{Claim, Drawn, Judged, Paper, markdown, summary};
-use coordinator::Library;
+use claims::{Drawn, Judged, Paper, markdown, summary};
 use serde::Serialize;
 
 use super::pictures;
 use super::playing::{is_finished, play};
 use super::quick::play_within;
 use super::size::Size;
-use super::subjected::Subjected;
 use super::values::measured;
 use crate::failure::Failure;
 use crate::source::Source;
@@ -94,19 +92,19 @@ impl Claims {
             judged.extend(claims.iter().map(|claim| Judged::new(claim, Vec::new())));
         } else {
             let library = self.source.open().await?;
+            let mut unfinished = BTreeSet::new();
+            for (file, experiment) in &experiments {
+                if !is_finished(&library, experiment.name()).await? {
+                    unfinished.insert(file);
+                }
+            }
             for claim in &claims {
+                let has_ended = !claim.experiments().iter().any(|file| unfinished.contains(file));
                 judged.push(match measured(&library, claim, &experiments).await? {
-                    Ok(values) if self.have_ended(&library, claim, &experiments).await? => {
-                        Judged::new(claim, values)
-                    }
+                    Ok(values) if has_ended => Judged::new(claim, values),
                     Ok(values) => Judged::new(claim, values).early(),
                     // Its time was over before there was anything to judge by.
-                    Err(reason)
-                        if self.quick.is_some()
-                            && !self.have_ended(&library, claim, &experiments).await? =>
-                    {
-                        Judged::undecided(claim, reason)
-                    }
+                    Err(reason) if self.quick.is_some() && !has_ended => Judged::undecided(claim, reason),
                     Err(reason) => {
                         unmeasured.push(format!("claim {}: {reason}", claim.id));
                         Judged::unmeasured(claim, reason)
@@ -119,13 +117,11 @@ impl Claims {
                     Err(reason) => output::note(&format!("no picture {}: {reason}", picture.id)),
                 }
             }
-            for experiment in experiments.values() {
-                if !is_finished(&library, experiment.name()).await? {
-                    output::note(&format!(
-                        "{} has not ended: its values are of what is stored so far",
-                        experiment.name()
-                    ));
-                }
+            for file in unfinished {
+                output::note(&format!(
+                    "{} has not ended: its values are of what is stored so far",
+                    experiments[file].name()
+                ));
             }
             library.close().await;
         }
@@ -134,21 +130,6 @@ impl Claims {
         }
         self.tell(&paper.title, &judged, &drawn)?;
         end(&judged, unmeasured)
-    }
-
-    /// Whether all experiments of a claim were played to the end.
-    async fn have_ended(
-        &self,
-        library: &Library,
-        claim: &Claim,
-        experiments: &BTreeMap<String, Subjected>,
-    ) -> Result<bool, Failure> {
-        for file in claim.experiments() {
-            if !is_finished(library, experiments[file].name()).await? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 
     fn tell(&self, title: &str, judged: &[Judged], drawn: &[Drawn]) -> Result<(), Failure> {

@@ -7,7 +7,7 @@ use std::f64::consts::TAU;
 
 use super::ground::{Ground, Trend};
 use super::parts::{Part, Parts};
-use super::prior::{Bumps, KINDS, Prior};
+use super::prior::{Bumps, KINDS, Prior, fallen};
 use crate::matrix::dot;
 use crate::random::Normals;
 use spec::space::{Candidate, Space};
@@ -184,7 +184,7 @@ impl Scene {
             }
             let r = steep * (one.at - other.at).abs();
             let fall = if one.at >= other.at { one.down * other.up } else { one.up * other.down };
-            (1.0 + r + r * r / 3.0) * fall
+            fallen(r, fall)
         };
         bumps.covariance(one.iter().zip(other).zip(&self.ordered).map(alike))
     }

@@ -4,6 +4,7 @@
 //! the variances of those differences, weighed by the probabilities, become smaller, by as much whatever the duel's result. So
 //! the next one is chosen as if those before it, and those that are still out, had been played.
 
+use super::ground::Ground;
 use super::observed::Games;
 use super::posterior::Posterior;
 use crate::matrix::{Factor, dot};
@@ -26,16 +27,16 @@ pub(super) struct Design {
 }
 
 impl Design {
-    /// For duels of so many games.
+    /// For duels of so many games between some sites of a ground where everybody who met has the same site.
     pub(super) fn new(
         posterior: &Posterior<'_>,
-        sites: &[usize],
+        (ground, sites): (&dyn Ground, &[usize]),
         games: Games,
         normals: &mut Normals,
     ) -> Self {
-        let mean = posterior.mean();
+        let mean = posterior.mean_over(ground);
         let means: Vec<f64> = sites.iter().map(|site| mean[*site]).collect();
-        let covariances = posterior.covariances(sites);
+        let covariances = posterior.covariances_over(ground, sites);
         let rivals = rivals(&means, &covariances, normals);
         Self { means, covariances, rivals, games }
     }

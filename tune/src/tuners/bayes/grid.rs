@@ -9,7 +9,7 @@ use crate::random::Normals;
 use spec::space::{Candidate, Space};
 
 /// The most places of one axis: a matrix of each is held.
-pub(super) const MOST_PLACES: u64 = 400;
+const MOST_PLACES: u64 = 400;
 
 /// A listed space, whatever the prior.
 #[derive(Clone, Debug)]
@@ -25,18 +25,12 @@ pub(super) struct Lattice {
 }
 
 impl Lattice {
-    /// Whether all candidates of a space can be listed.
-    pub(super) fn fits(space: &Space) -> bool {
-        let mut places = space.axes().iter().map(|axis| axis.ruler().places());
-        space.cells() <= Space::MOST_LISTED && places.all(|places| places <= MOST_PLACES)
-    }
-
     /// The cells of a space; none if they are too many.
     pub(super) fn of(space: &Space) -> Option<Self> {
-        if !Self::fits(space) {
+        let places: Vec<u64> = space.axes().iter().map(|axis| axis.ruler().places()).collect();
+        if space.cells() > Space::MOST_LISTED || places.iter().any(|places| *places > MOST_PLACES) {
             return None;
         }
-        let places: Vec<u64> = space.axes().iter().map(|axis| axis.ruler().places()).collect();
         let cell = |number| {
             let places = space.cell(number);
             let candidate = space.candidate(places.clone());

@@ -4,7 +4,7 @@
 //! none is left in the loops.
 
 use super::ground::Trend;
-use super::prior::{Bumps, Order, Prior};
+use super::prior::{Bumps, Order, Prior, fallen};
 use crate::matrix::{add_scaled, dot};
 use spec::space::{Candidate, Space};
 
@@ -78,7 +78,7 @@ impl<'a> Mean<'a> {
                 for player in 0..n {
                     let r = steep * (x - at[player]).abs();
                     let fall = if x >= at[player] { shrunk * up[player] } else { grown * down[player] };
-                    alike[player] = (1.0 + r + r * r / 3.0) * fall;
+                    alike[player] = fallen(r, fall);
                 }
                 if !self.ordered[axis] {
                     (0..n).for_each(|player| alike[player] = if x == at[player] { 1.0 } else { unlike });
@@ -91,11 +91,8 @@ impl<'a> Mean<'a> {
                     }),
                 }
             }
-            let covariance = |player: usize| match bumps.order {
-                Order::One => sums[player],
-                Order::Two => (sums[player] * sums[player] - squares[player]) / 2.0,
-                Order::All => products[player],
-            };
+            let covariance =
+                |player: usize| bumps.order.joined(sums[player], squares[player], products[player]);
             sum += weights.iter().zip(0..).map(|(weight, player)| weight * covariance(player)).sum::<f64>();
         }
         bumps.deviation * bumps.deviation * sum

@@ -83,9 +83,9 @@ impl<'a> Posterior<'a> {
         weights
     }
 
-    /// The covariances of some sites, row by row.
-    pub(super) fn covariances(&self, sites: &[usize]) -> Vec<f64> {
-        let (n, k) = (sites.len(), |one, other| self.ground.covariance(one, other));
+    /// The covariances of some sites of another ground, where everybody who met has the same site, row by row.
+    pub(super) fn covariances_over(&self, ground: &dyn Ground, sites: &[usize]) -> Vec<f64> {
+        let (n, k) = (sites.len(), |one, other| ground.covariance(one, other));
         let told = |site: &usize| {
             let mut told: Vec<f64> = self.sites.iter().map(|(a, b)| k(*site, *a) - k(*site, *b)).collect();
             self.observed.factor.forward(&mut told);

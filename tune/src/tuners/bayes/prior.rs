@@ -21,6 +21,11 @@ impl Order {
             squares += correlation * correlation;
             product *= correlation;
         }
+        self.joined(sum, squares, product)
+    }
+
+    /// The same from the sum of those correlations, the sum of their squares, and their product.
+    pub(super) fn joined(self, sum: f64, squares: f64, product: f64) -> f64 {
         match self {
             Self::One => sum,
             Self::Two => (sum * sum - squares) / 2.0,
@@ -113,5 +118,10 @@ impl Prior {
 /// The Matérn correlation with ν = 5/2 at a distance in lengths.
 pub(super) fn matern(distance: f64) -> f64 {
     let r = 5.0_f64.sqrt() * distance;
-    (1.0 + r + r * r / 3.0) * libm::exp(-r)
+    fallen(r, libm::exp(-r))
+}
+
+/// The same at a distance in lengths times √5, given e to the power of its opposite.
+pub(super) fn fallen(r: f64, power: f64) -> f64 {
+    (1.0 + r + r * r / 3.0) * power
 }

@@ -87,18 +87,25 @@ impl Bayes {
     fn sites(&self, meetings: &Meetings, prior: &Prior, normals: &mut Normals) -> Sites<'_> {
         let mut sites = self.players(meetings);
         if !sites.are_all() {
-            let region = self.region(meetings, prior, normals);
-            sites.extend([region.leader().clone()]);
-            DEPTHS.into_iter().for_each(|deep| sites.extend(region.draw(OF_EACH, deep, normals)));
+            let players = self.players(meetings);
+            let posterior = Posterior::new(players.under(prior, None), meetings, prior.circles);
+            let region = self.region(&posterior, meetings, prior, normals);
+            let mut more = vec![region.leader().clone()];
+            DEPTHS.into_iter().for_each(|deep| more.extend(region.draw(OF_EACH, deep, normals)));
+            sites.extend(more);
         }
         sites
     }
 
-    /// The best part of a space without a list, as a prior sees it.
-    fn region(&self, meetings: &Meetings, prior: &Prior, normals: &mut Normals) -> Region<'_> {
-        let players = self.players(meetings);
-        let weights = Posterior::new(players.under(prior, None), meetings, prior.circles).weights();
-        let mean = Mean::new(&self.space, &meetings.players, weights, prior);
+    /// The best part of a space without a list, as a posterior over those who played sees it.
+    fn region(
+        &self,
+        posterior: &Posterior<'_>,
+        meetings: &Meetings,
+        prior: &Prior,
+        normals: &mut Normals,
+    ) -> Region<'_> {
+        let mean = Mean::new(&self.space, &meetings.players, posterior.weights(), prior);
         let pairs: f64 = meetings.list.iter().map(Meeting::pairs).sum();
         Region::new(&self.space, &meetings.players, mean, pairs / self.settings.pairs as f64, normals)
     }
@@ -284,20 +291,21 @@ impl Bayes {
         normals: &mut Normals,
     ) -> Meet {
         let Asked { meetings, prior, pairs } = *asked;
-        let region = self.region(meetings, prior, normals);
+        let mut sites = self.players(meetings);
+        let players = sites.clone();
+        let posterior = Posterior::new(players.under(prior, None), meetings, prior.circles);
+        let region = self.region(&posterior, meetings, prior, normals);
         let mut pool = vec![region.leader().clone()];
         pool.extend(region.draw(POOL.0 + POOL.1 * self.space.axes().len(), 1.0, normals));
         let out = || pending.iter().flat_map(|generation| generation.iter());
         pool.extend(out().flat_map(|duel| [duel.a.clone(), duel.b.clone()]));
-        let mut sites = self.players(meetings);
-        sites.extend(pool.iter().cloned());
-        let posterior = Posterior::new(sites.under(prior, None), meetings, prior.circles);
         let mut seen = BTreeSet::new();
         pool.retain(|who| seen.insert(who.clone()));
-        let site = |who: &Candidate| posterior.ground().site(who);
-        let places: Vec<usize> = pool.iter().filter_map(site).collect();
+        sites.extend(pool.iter().cloned());
+        let ground = sites.under(prior, None);
+        let places: Vec<usize> = pool.iter().filter_map(|who| ground.site(who)).collect();
         let games = Games { pairs: pairs as f64, dispersion: meetings.dispersion(), circles: prior.circles };
-        let mut design = Design::new(&posterior, &places, games, normals);
+        let mut design = Design::new(&posterior, (ground.as_ref(), &places), games, normals);
         let number = |who: &Candidate| pool.iter().position(|other| other == who);
         for (a, b) in out().filter_map(|duel| Some((number(&duel.a)?, number(&duel.b)?))) {
             design.play(a, b);
