@@ -1,5 +1,5 @@
-//! Papers as test suites: what a document claims, and what measured values say to it. Pure: files, databases and terminals are the
-//! command line's.
+//! Papers as test suites: what a document claims, and what measured values say to it. Pure: files and databases are
+//! read by `papers`.
 //!
 //! - [`paper`]: a list of claims, read from `claims.toml`; [`claim`]: one of them; `written`: the file as it is written.
 //! - [`figure`]: a figure of a report that a claim asks for.

@@ -3,11 +3,11 @@
 
 use std::path::PathBuf;
 
+use papers::text_file::read;
 use proto::route::Route;
 use proto::routes::Routes;
 
 use crate::failure::Failure;
-use crate::text_file::read;
 
 /// Where a token may be instead of in a file.
 const TOKEN: &str = "ASTRAGAL_TOKEN";

@@ -10,6 +10,7 @@ use access::AccessError;
 use arena::Unavailable;
 use coordinator::CoordinatorError;
 use games::line::LineError;
+use papers::FileError;
 use proto::breakage::Breakage;
 use proto::route::RouteError;
 use search::{Broken, PlayerError};
@@ -41,6 +42,9 @@ pub(crate) enum Failure {
     /// A player gave no answer.
     #[error("the player {0}")]
     Broken(#[from] Broken),
+    /// The request was wrong: a file that somebody wrote.
+    #[error(transparent)]
+    File(#[from] FileError),
     /// The request was wrong in another way.
     #[error("{0}")]
     Request(String),

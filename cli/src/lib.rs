@@ -21,13 +21,12 @@
 //! - `web_pages`: where the web pages are served; `listen`: where a port is opened.
 //! - `standby`: a coordinator that waits for the place of another.
 //! - `unit`: the files by which other programs start workers.
-//! - `text_file`: text files that people name; `experiment_file`: experiments among them.
+//! - `other_budget`: experiment files with another budget of games.
 //! - `failure`: why a command did not succeed, and the exit code that says so.
 
 mod commands;
 mod credentials;
 mod doctor;
-mod experiment_file;
 mod failure;
 mod following;
 mod game_course;
@@ -35,6 +34,7 @@ mod interrupt;
 mod listen;
 mod live;
 mod notes;
+mod other_budget;
 mod output;
 mod pace;
 mod panics;
@@ -49,7 +49,6 @@ mod signals;
 mod source;
 mod space;
 mod standby;
-mod text_file;
 mod unit;
 mod views;
 mod web_pages;

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use coordinator::front::open_files;
 use coordinator::{Gate, Room, Tls};
+use papers::text_file::read;
 
 use crate::failure::Failure;
-use crate::text_file::read;
 
 /// How a coordinator is protected.
 #[derive(clap::Args)]

@@ -5,6 +5,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 
+use papers::text_file;
 use serde_json::{Map, Value, json};
 use spec::Seed;
 use stats::Pentanomial;
@@ -12,7 +13,6 @@ use tune::{Answer, Campaign, Candidate, Method, Place, Ruler, Settings, Space, b
 
 use crate::failure::Failure;
 use crate::space::message;
-use crate::text_file;
 
 /// Tune any program: duels are asked for and results are told, one JSON object a line (see docs/tuning.md)
 #[derive(clap::Args)]

@@ -3,6 +3,7 @@
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
+use papers::text_file;
 use proto::v1::{Experiment, ListRequest, SteerRequest, SubmitRequest};
 use serde::Serialize;
 
@@ -11,7 +12,6 @@ use crate::following::Following;
 use crate::live::Live;
 use crate::output;
 use crate::source::Remote;
-use crate::text_file;
 
 /// Submit an experiment file to a coordinator
 #[derive(clap::Args)]

@@ -5,6 +5,7 @@
 use std::path::PathBuf;
 
 use coordinator::{Config, Coordinator, Library};
+use papers::experiment_file;
 use proto::route::{Line, Route};
 use proto::v1::control_client::ControlClient;
 use proto::v1::{ListRequest, SteerRequest, SubmitRequest};
@@ -17,9 +18,9 @@ use worker::{Level, StopSignal, WorkerConfig, WorkerEvent};
 
 use crate::commands::report::show;
 use crate::commands::serve::{queries, slots_or_cores};
-use crate::experiment_file;
 use crate::failure::Failure;
 use crate::live::Live;
+use crate::other_budget::read_with;
 use crate::output;
 use crate::report::Detail;
 use crate::shell;
@@ -86,7 +87,7 @@ impl Run {
 
     pub(crate) fn run(self) -> Result<(), Failure> {
         // Refused here, before anything is opened.
-        let (toml, experiment) = experiment_file::read_with(&self.file, self.budget)?;
+        let (toml, experiment) = read_with(&self.file, self.budget)?;
         let name = if self.as_name.is_empty() { experiment.name.to_string() } else { self.as_name.clone() };
         let runtime = tokio::runtime::Runtime::new()?;
         let finished = match runtime.block_on(self.play(toml, &name)) {

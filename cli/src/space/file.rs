@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
+use papers::text_file;
 use spec::experiment::Sketch;
 
 use crate::failure::Failure;
-use crate::text_file;
 
 /// Reads a file, or says what is wrong where.
 pub(crate) fn read(file: &Path) -> Result<Sketch, Failure> {

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use papers::text_file;
 use tune::{Landscape, Space};
 
 use crate::failure::Failure;
-use crate::text_file;
 
 /// Reads a landscape of a space, or says what is wrong where.
 pub(crate) fn read(file: &Path, space: &Space) -> Result<Landscape, Failure> {

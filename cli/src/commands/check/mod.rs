@@ -12,12 +12,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use extent::Extent;
+use papers::experiment_file;
 use serde::Serialize;
 use trial::Trial;
 
 use crate::commands::serve::slots_or_cores;
 use crate::failure::Failure;
-use crate::{experiment_file, output, panics};
+use crate::{output, panics};
 
 /// Check an experiment file: what it would play, what that can show, and how long it takes
 #[derive(clap::Args)]

@@ -1,20 +1,19 @@
 //! `astragal claims`: what a document claims, judged by what is stored, after playing what is missing if asked to.
 
-use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use claims::{Drawn, Judged, Paper, markdown, summary};
+use claims::{Drawn, Judged, markdown, summary};
+use papers::{Document, Finding, Judgement, Unmeasured, judge};
 use serde::Serialize;
 
 use super::pictures;
-use super::playing::{is_finished, play};
+use super::playing::play;
 use super::quick::play_within;
 use super::size::Size;
-use super::values::measured;
 use crate::failure::Failure;
+use crate::output;
 use crate::source::Source;
-use crate::{output, text_file};
 
 /// Judge what a document claims by what was played: confirmed, refuted or open
 #[derive(clap::Args)]
@@ -67,69 +66,53 @@ struct Answer<'a> {
 
 impl Claims {
     pub(crate) async fn run(self) -> Result<(), Failure> {
-        let shelf = self.size.shelf(&self.folder)?;
-        let paper = Paper::parse(&text_file::read(&shelf.claims)?)
-            .map_err(|error| Failure::Request(format!("{}:{error}", shelf.claims.display())))?;
-        let claims = paper.only(&self.only).map_err(Failure::Request)?;
-        let experiments = shelf.read(&claims)?;
-        let pictures = paper.pictures_of(&claims);
-        for picture in &pictures {
-            pictures::check(picture, &experiments).map_err(|mistake| shelf.mistake(mistake))?;
-        }
+        let document = Document::read(&self.size.shelf(&self.folder)?, &self.only)?;
         match (self.run, self.quick) {
-            (true, Some(time)) => play_within(&self.source, &experiments, time).await?,
+            (true, Some(time)) => play_within(&self.source, &document.experiments, time).await?,
             (true, None) => {
-                for experiment in experiments.values() {
+                for experiment in document.experiments.values() {
                     play(&self.source, experiment, None).await?;
                 }
             }
             (false, _) => {}
         }
-        let mut judged = Vec::with_capacity(claims.len());
-        let mut unmeasured = Vec::new();
-        let mut drawn = Vec::new();
-        if experiments.is_empty() {
-            judged.extend(claims.iter().map(|claim| Judged::new(claim, Vec::new())));
+        let Judgement { findings, drawn, undrawn, unfinished } = if document.experiments.is_empty() {
+            judge(&document, None).await?
         } else {
             let library = self.source.open().await?;
-            let mut unfinished = BTreeSet::new();
-            for (file, experiment) in &experiments {
-                if !is_finished(&library, experiment.name()).await? {
-                    unfinished.insert(file);
-                }
-            }
-            for claim in &claims {
-                let has_ended = !claim.experiments().iter().any(|file| unfinished.contains(file));
-                judged.push(match measured(&library, claim, &experiments).await? {
-                    Ok(values) if has_ended => Judged::new(claim, values),
-                    Ok(values) => Judged::new(claim, values).early(),
-                    // Its time was over before there was anything to judge by.
-                    Err(reason) if self.quick.is_some() && !has_ended => Judged::undecided(claim, reason),
-                    Err(reason) => {
-                        unmeasured.push(format!("claim {}: {reason}", claim.id));
-                        Judged::unmeasured(claim, reason)
-                    }
-                });
-            }
-            for picture in &pictures {
-                match pictures::drawn(&library, picture, &experiments).await? {
-                    Ok(picture) => drawn.push(picture),
-                    Err(reason) => output::note(&format!("no picture {}: {reason}", picture.id)),
-                }
-            }
-            for file in unfinished {
-                output::note(&format!(
-                    "{} has not ended: its values are of what is stored so far",
-                    experiments[file].name()
-                ));
-            }
+            let judgement = judge(&document, Some(&library)).await?;
             library.close().await;
+            judgement
+        };
+        let mut unmeasured = Vec::new();
+        let judged: Vec<Judged> =
+            findings.into_iter().map(|finding| self.judged(finding, &mut unmeasured)).collect();
+        for (id, reason) in undrawn {
+            output::note(&format!("no picture {id}: {}", how_to_go_on(reason)));
+        }
+        for name in unfinished {
+            output::note(&format!("{name} has not ended: its values are of what is stored so far"));
         }
         if let Some(folder) = &self.pictures {
             pictures::write(folder, &drawn)?;
         }
-        self.tell(&paper.title, &judged, &drawn)?;
+        self.tell(&document.paper.title, &judged, &drawn)?;
         end(&judged, unmeasured)
+    }
+
+    /// What follows from a finding; what could not be measured is told with its claim.
+    fn judged(&self, finding: Finding, unmeasured: &mut Vec<String>) -> Judged {
+        let Finding { claim, values, has_ended } = finding;
+        let values = values.map_err(how_to_go_on);
+        match values {
+            // Its time was over before there was anything to judge by.
+            Err(reason) if self.quick.is_some() && !has_ended => Judged::undecided(&claim, reason),
+            values => {
+                unmeasured
+                    .extend(values.as_ref().err().map(|reason| format!("claim {}: {reason}", claim.id)));
+                Finding { values: values.map_err(Unmeasured::from), claim, has_ended }.judged()
+            }
+        }
     }
 
     fn tell(&self, title: &str, judged: &[Judged], drawn: &[Drawn]) -> Result<(), Failure> {
@@ -147,6 +130,11 @@ impl Claims {
         }
         Ok(())
     }
+}
+
+/// Why nothing was measured, and what to do if it is that nothing was played.
+fn how_to_go_on(Unmeasured { reason, is_absent }: Unmeasured) -> String {
+    if is_absent { format!("{reason}; --run plays it") } else { reason }
 }
 
 /// A time in minutes.

@@ -1,14 +1,14 @@
 //! What is missing of an experiment is played: here, or by the workers of a coordinator.
 
-use coordinator::read::library::By;
 use coordinator::{CoordinatorError, Library};
+use papers::Subjected;
+use papers::judging::is_finished;
 use proto::routes::Routes;
 use proto::v1::SubmitRequest;
 use proto::v1::control_client::ControlClient;
-use store::{ExperimentState, StoreError};
+use store::StoreError;
 use tokio::time::Instant;
 
-use super::subjected::Subjected;
 use crate::commands::run::Run;
 use crate::failure::Failure;
 use crate::live::Live;
@@ -50,12 +50,6 @@ pub(super) async fn play(
             Ok(true)
         }
     }
-}
-
-/// Whether an experiment is there and has ended.
-pub(super) async fn is_finished(library: &Library, name: &str) -> Result<bool, Failure> {
-    let is_there = library.names().await?.iter().any(|known| known == name);
-    Ok(is_there && library.find(By::Name(name)).await?.row.state == ExperimentState::Finished)
 }
 
 /// Submits an experiment to a coordinator and waits until its workers have played it.

@@ -6,10 +6,10 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use papers::Subjected;
 use tokio::time::Instant;
 
 use super::playing::play;
-use super::subjected::Subjected;
 use crate::failure::Failure;
 use crate::output;
 use crate::source::Source;

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use crate::failure::Failure;
+use crate::error::FileError;
 
 /// No text that is read here is longer: whoever names a database or a disk by mistake need not wait for it.
 const MOST_BYTES: u64 = 8 << 20;
@@ -12,9 +12,9 @@ const MOST_BYTES: u64 = 8 << 20;
 const DATABASE: &[u8] = b"SQLite format 3\0";
 
 /// The text of a file.
-pub(crate) fn read(file: &Path) -> Result<String, Failure> {
-    let named = |reason: String| Failure::Request(format!("{}: {reason}", file.display()));
-    let broken = |error: io::Error| Failure::Request(format!("cannot read {}: {error}", file.display()));
+pub fn read(file: &Path) -> Result<String, FileError> {
+    let named = |reason: String| FileError(format!("{}: {reason}", file.display()));
+    let broken = |error: io::Error| FileError(format!("cannot read {}: {error}", file.display()));
     let mut bytes = Vec::new();
     File::open(file).map_err(broken)?.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(broken)?;
     if bytes.starts_with(DATABASE) {

@@ -3,48 +3,28 @@
 use std::path::Path;
 
 use coordinator::BuildCatalogue;
-use spec::experiment::{Catalogue, Plan, Trust};
+use spec::experiment::{Catalogue, Trust};
 use spec::{Experiment, Limit};
 
-use crate::failure::Failure;
+use crate::error::FileError;
 use crate::text_file;
 
 /// The text of a file and what it means; otherwise every mistake, with the file's name before its line. Other files that it names
 /// are in the text that is given, so that it says everything by itself.
-pub(crate) fn read(file: &Path) -> Result<(String, Experiment), Failure> {
+pub fn read(file: &Path) -> Result<(String, Experiment), FileError> {
     let toml = text_file::read(file)?;
     let beside = Beside { folder: file.parent().unwrap_or(Path::new("")) };
     let experiment = Experiment::parse(&toml, &beside).map_err(|errors| {
         let lines = errors.iter().map(|error| format!("{}:{error}", file.display()));
-        Failure::Request(lines.chain(errors.more()).collect::<Vec<_>>().join("\n"))
+        FileError(lines.chain(errors.more()).collect::<Vec<_>>().join("\n"))
     })?;
     let names_files = Experiment::parse(&toml, &BuildCatalogue).is_err();
     Ok((if names_files { whole(&experiment) } else { toml }, experiment))
 }
 
-/// The same with another budget of games, if one is given: another experiment.
-pub(crate) fn read_with(file: &Path, budget: Option<u64>) -> Result<(String, Experiment), Failure> {
-    let (toml, mut experiment) = read(file)?;
-    let Some(games) = budget else { return Ok((toml, experiment)) };
-    let refused = |reason: String| Failure::Request(format!("--budget {games}: {reason}"));
-    let Plan::Campaign(plan) = &mut experiment.plan else {
-        return Err(refused(format!(
-            "{} has no budget of games; [tune] with budget = … has one",
-            file.display()
-        )));
-    };
-    plan.budget = games;
-    let toml = whole(&experiment);
-    let experiment = Experiment::parse(&toml, &BuildCatalogue);
-    // Its lines are not those of the file.
-    let reasons = |errors: spec::experiment::ExperimentErrors| {
-        refused(errors.iter().map(|error| error.message.clone()).collect::<Vec<_>>().join("; "))
-    };
-    Ok((toml, experiment.map_err(reasons)?))
-}
-
-/// Everything that an experiment says.
-fn whole(experiment: &Experiment) -> String {
+/// Everything that an experiment says, as a text.
+#[must_use]
+pub fn whole(experiment: &Experiment) -> String {
     let trust = match experiment.trust {
         Trust::Lab => "",
         Trust::Volunteer => "trust = \"volunteer\"\n",

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use claims::figure::Shape;
 use claims::{Asked, Cell, Claim, Expectation, Figure, Measured, Sample, Subject, Wanted};
-use coordinator::Library;
 use coordinator::read::probing::{measures, reached_by};
+use coordinator::{CoordinatorError, Library};
 use spec::Measure;
 use spec::experiment::{Plan, ProbePlan, Truth};
 use stats::{Confidence, Interval, Mean, wilson};
 use store::Value;
 
-use super::subjected::Subjected;
-use crate::failure::Failure;
+use crate::finding::Unmeasured;
+use crate::subjected::Subjected;
 
 /// The most numbers of a mean.
 const MOST_MEANT: usize = 100_000;
@@ -20,22 +20,17 @@ const MOST_MEANT: usize = 100_000;
 const MOST_ROWS: usize = 1000;
 
 /// An expectation of one value.
-pub(super) const ONE: Expectation = Expectation::Above(0.0);
-
-/// What is wrong, with the claim that it is wrong with.
-pub(super) fn of_claim(claim: &Claim, error: &dyn std::fmt::Display) -> Failure {
-    Failure::Request(format!("claim {}: {error}", claim.id))
-}
+pub(crate) const ONE: Expectation = Expectation::Above(0.0);
 
 /// Whether the experiment of a claim has the figure that it asks for; otherwise the line that asks, and why not.
-pub(super) fn check(claim: &Claim, subjected: &Subjected) -> Result<(), (usize, String)> {
+pub(crate) fn check(claim: &Claim, subjected: &Subjected) -> Result<(), (usize, String)> {
     let Subject::Measured { asked: Asked::Figure(figure), .. } = &claim.subject else { return Ok(()) };
     let found = probes(subjected).and_then(|plan| figure.find(&plan.players));
     found.map(drop).map_err(|reason| (figure.line, format!("claim {}: figure: {reason}", claim.id)))
 }
 
 /// What an experiment is to measure.
-pub(super) fn probes(subjected: &Subjected) -> Result<&ProbePlan, String> {
+pub(crate) fn probes(subjected: &Subjected) -> Result<&ProbePlan, String> {
     match &subjected.experiment.plan {
         Plan::Probe(plan) => Ok(plan),
         _ => Err(format!(
@@ -46,11 +41,11 @@ pub(super) fn probes(subjected: &Subjected) -> Result<&ProbePlan, String> {
 }
 
 /// What was measured for a claim, or why that cannot be said. Of several experiments each gives a value.
-pub(super) async fn measured(
+pub(crate) async fn measured(
     library: &Library,
     claim: &Claim,
     experiments: &BTreeMap<String, Subjected>,
-) -> Result<Result<Vec<Measured>, String>, Failure> {
+) -> Result<Result<Vec<Measured>, Unmeasured>, CoordinatorError> {
     let Subject::Measured { experiments: files, asked, expect } = &claim.subject else {
         return Ok(Ok(Vec::new()));
     };
@@ -62,27 +57,28 @@ pub(super) async fn measured(
         // Whatever is expected of all of them: of each it is one value.
         match values(library, &experiments[file], asked, ONE).await? {
             Ok(value) => all.extend(value),
-            Err(reason) => return Ok(Err(format!("{file}: {reason}"))),
+            Err(unmeasured) => return Ok(Err(unmeasured.of(file))),
         }
     }
     Ok(Ok(all))
 }
 
 /// What one experiment says.
-pub(super) async fn values(
+pub(crate) async fn values(
     library: &Library,
     subjected: &Subjected,
     asked: &Asked,
     expect: Expectation,
-) -> Result<Result<Vec<Measured>, String>, Failure> {
+) -> Result<Result<Vec<Measured>, Unmeasured>, CoordinatorError> {
     let name = subjected.name();
     if !library.names().await?.iter().any(|known| known == name) {
         let file = subjected.file.display();
-        return Ok(Err(format!("its experiment {name} ({file}) is not there; --run plays it")));
+        let reason = format!("its experiment {name} ({file}) is not there");
+        return Ok(Err(Unmeasured { reason, is_absent: true }));
     }
-    match asked {
+    let told = match asked {
         Asked::Query(sql) | Asked::Share(sql) => {
-            Ok(match library.query(&Asked::question(sql, name), MOST_ROWS).await {
+            match library.query(&Asked::question(sql, name), MOST_ROWS).await {
                 Ok(table) => {
                     let is_share = matches!(asked, Asked::Share(_));
                     let rows: Result<Vec<Vec<Cell>>, String> = table
@@ -93,15 +89,16 @@ pub(super) async fn values(
                     rows.and_then(|rows| Measured::read(&rows, expect).map_err(|error| error.to_string()))
                 }
                 Err(error) => Err(error.to_string()),
-            })
+            }
         }
-        Asked::Mean(sql) => Ok(match library.query(&Asked::question(sql, name), MOST_MEANT).await {
+        Asked::Mean(sql) => match library.query(&Asked::question(sql, name), MOST_MEANT).await {
             Ok(table) if table.cut => Err(format!("its mean is of more than {MOST_MEANT} rows")),
             Ok(table) => mean(&table.rows).map(|value| vec![value]),
             Err(error) => Err(error.to_string()),
-        }),
-        Asked::Figure(figure) => shown(library, subjected, figure).await,
-    }
+        },
+        Asked::Figure(figure) => shown(library, subjected, figure).await?,
+    };
+    Ok(told.map_err(Unmeasured::from))
 }
 
 /// The values of a figure of the report.
@@ -109,7 +106,7 @@ async fn shown(
     library: &Library,
     subjected: &Subjected,
     asked: &Figure,
-) -> Result<Result<Vec<Measured>, String>, Failure> {
+) -> Result<Result<Vec<Measured>, String>, CoordinatorError> {
     let found = probes(subjected).and_then(|plan| Ok((plan, asked.find(&plan.players)?)));
     let (plan, wanted) = match found {
         Ok(found) => found,

@@ -1,0 +1,6 @@
+//! What is wrong with a file that somebody wrote.
+
+/// What is wrong with a file: its name, the line where there is one, the reason; a line for each mistake.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct FileError(pub String);

@@ -1,0 +1,62 @@
+//! A paper judged by what is stored.
+
+use std::collections::BTreeMap;
+
+use claims::Drawn;
+use coordinator::read::library::By;
+use coordinator::{CoordinatorError, Library};
+use store::ExperimentState;
+
+use crate::document::Document;
+use crate::finding::{Finding, Unmeasured};
+use crate::pictures::drawn;
+use crate::values::measured;
+
+/// What is stored says this to a paper.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Judgement {
+    /// To each of its claims, in their order.
+    pub findings: Vec<Finding>,
+    /// What its pictures show.
+    pub drawn: Vec<Drawn>,
+    /// The ids of those that cannot be drawn, and why.
+    pub undrawn: Vec<(String, Unmeasured)>,
+    /// The names of its experiments that have not ended, whether they were begun or not.
+    pub unfinished: Vec<String>,
+}
+
+/// Judges a paper by what is stored; where nothing of it is to be asked, no library is needed.
+pub async fn judge(document: &Document, library: Option<&Library>) -> Result<Judgement, CoordinatorError> {
+    let (paper, experiments) = (&document.paper, &document.experiments);
+    let mut judgement = Judgement::default();
+    let Some(library) = library else {
+        let untouched = |claim| Finding { claim, values: Ok(Vec::new()), has_ended: true };
+        judgement.findings = paper.claims.iter().cloned().map(untouched).collect();
+        return Ok(judgement);
+    };
+    let mut unfinished = BTreeMap::new();
+    for (file, experiment) in experiments {
+        if !is_finished(library, experiment.name()).await? {
+            unfinished.insert(file, experiment.name().to_owned());
+        }
+    }
+    for claim in &paper.claims {
+        let has_ended = !claim.experiments().iter().any(|file| unfinished.contains_key(file));
+        let values = measured(library, claim, experiments).await?;
+        judgement.findings.push(Finding { claim: claim.clone(), values, has_ended });
+    }
+    for picture in &paper.pictures {
+        match drawn(library, picture, experiments).await? {
+            Ok(picture) => judgement.drawn.push(picture),
+            Err(unmeasured) => judgement.undrawn.push((picture.id.clone(), unmeasured)),
+        }
+    }
+    judgement.unfinished = unfinished.into_values().collect();
+    Ok(judgement)
+}
+
+/// Whether an experiment is there and has ended.
+pub async fn is_finished(library: &Library, name: &str) -> Result<bool, CoordinatorError> {
+    let is_there = library.names().await?.iter().any(|known| known == name);
+    Ok(is_there && library.find(By::Name(name)).await?.row.state == ExperimentState::Finished)
+}

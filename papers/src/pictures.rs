@@ -1,0 +1,78 @@
+//! The pictures of a document, out of what its experiments measured.
+
+use std::collections::BTreeMap;
+
+use claims::{Asked, Drawn, Line, Picture, Point, Wanted};
+use coordinator::{CoordinatorError, Library};
+
+use crate::finding::Unmeasured;
+use crate::subjected::Subjected;
+use crate::values::{ONE, probes, values};
+
+/// Whether the experiments of a picture have what it shows; otherwise the line that asks, and why not.
+pub(crate) fn check(
+    picture: &Picture,
+    experiments: &BTreeMap<String, Subjected>,
+) -> Result<(), (usize, String)> {
+    let found = |file: &String| {
+        picture.place(&experiments[file].experiment.game)?;
+        picture.players.iter().try_for_each(|name| {
+            let (player, first) = (
+                player(picture, name, &experiments[file])?,
+                player(picture, name, &experiments[&picture.experiments[0]])?,
+            );
+            if player == first {
+                return Ok(());
+            }
+            Err(format!(
+                "its \"{name}\" is {player}, that of {} is {first}; a line is of one player",
+                picture.experiments[0]
+            ))
+        })
+    };
+    picture
+        .experiments
+        .iter()
+        .try_for_each(|file| found(file).map_err(|reason| format!("{file}: {reason}")))
+        .map_err(|reason| (picture.line, format!("picture {}: {reason}", picture.id)))
+}
+
+/// Whom a picture means by a name, canonical.
+fn player<'a>(picture: &Picture, name: &str, subjected: &'a Subjected) -> Result<&'a str, String> {
+    let plan = probes(subjected)?;
+    match picture.figure(name).find(&plan.players)? {
+        Wanted::One(at) => Ok(&plan.players[at]),
+        _ => Err(format!("\"{name}\" is not one player")),
+    }
+}
+
+/// What was measured for a picture, or why that cannot be said.
+pub(crate) async fn drawn(
+    library: &Library,
+    picture: &Picture,
+    experiments: &BTreeMap<String, Subjected>,
+) -> Result<Result<Drawn, Unmeasured>, CoordinatorError> {
+    let mut lines = Vec::with_capacity(picture.players.len());
+    for name in &picture.players {
+        let mut points = Vec::with_capacity(picture.experiments.len());
+        for file in &picture.experiments {
+            let asked = Asked::Figure(picture.figure(name));
+            let at = match picture.place(&experiments[file].experiment.game) {
+                Ok(at) => at,
+                Err(reason) => return Ok(Err(Unmeasured::from(reason).of(file))),
+            };
+            match values(library, &experiments[file], &asked, ONE).await? {
+                Ok(measured) => {
+                    points.extend(measured.into_iter().map(|measured| Point { at: at.clone(), measured }));
+                }
+                Err(unmeasured) => return Ok(Err(unmeasured.of(file))),
+            }
+        }
+        match player(picture, name, &experiments[&picture.experiments[0]]) {
+            Ok(who) => lines.push(Line { player: who.to_owned(), points }),
+            Err(reason) => return Ok(Err(reason.into())),
+        }
+    }
+    let Picture { id, says, over, of, .. } = picture.clone();
+    Ok(Ok(Drawn { id, says, of: of.word(), over, lines }))
+}

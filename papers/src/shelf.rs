@@ -1,0 +1,60 @@
+//! Where the claims of a paper are, and the experiments that they name.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use claims::Claim;
+
+use crate::error::FileError;
+use crate::subjected::Subjected;
+use crate::values::check;
+
+/// The file of the claims in its folder.
+pub const FILE: &str = "claims.toml";
+
+/// The claims of a paper in one size, and the experiments that they name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shelf {
+    /// The file of the claims.
+    pub claims: PathBuf,
+    /// The folder of the experiments.
+    pub experiments: PathBuf,
+}
+
+impl Shelf {
+    /// All of it in one folder.
+    #[must_use]
+    pub fn of(folder: &Path) -> Self {
+        Self { claims: folder.join(FILE), experiments: folder.to_owned() }
+    }
+
+    /// The experiments of another size, in a folder inside. It may have claims of its own; else those of the paper are about them.
+    #[must_use]
+    pub fn sized(folder: &Path, size: &str) -> Self {
+        let experiments = folder.join(size);
+        let own = experiments.join(FILE);
+        Self { claims: if own.exists() { own } else { folder.join(FILE) }, experiments }
+    }
+
+    /// The experiments of these claims, by the names of their files.
+    pub(crate) fn read(&self, claims: &[Claim]) -> Result<BTreeMap<String, Subjected>, FileError> {
+        let mut experiments = BTreeMap::new();
+        for claim in claims {
+            for name in claim.experiments() {
+                if !experiments.contains_key(name) {
+                    let file = self.experiments.join(name);
+                    let subjected = Subjected::read(&file)
+                        .map_err(|error| FileError(format!("claim {}: {error}", claim.id)))?;
+                    experiments.insert(name.clone(), subjected);
+                }
+                check(claim, &experiments[name]).map_err(|mistake| self.mistake(mistake))?;
+            }
+        }
+        Ok(experiments)
+    }
+
+    /// What is wrong at a line of the claims.
+    pub(crate) fn mistake(&self, (line, reason): (usize, String)) -> FileError {
+        FileError(format!("{}:{line}: {reason}", self.claims.display()))
+    }
+}
