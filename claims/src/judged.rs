@@ -121,7 +121,7 @@ impl Judged {
         remarks.extend(self.tested.as_ref().map(|test| format!("not played: {test} checks it")));
         remarks.extend(self.missing.clone());
         remarks.extend(
-            self.early.then(|| "judged by what is stored so far: not all of it was played".to_owned()),
+            self.early.then(|| "judged before its experiment had ended, by what is stored so far".to_owned()),
         );
         remarks.extend(self.published.map(|figure| match self.published_inside {
             Some(true) => format!("the published {figure} lies in our interval"),
@@ -173,6 +173,9 @@ mod tests {
             "M1    confirmed    a beats b\n                   0.750 [0.625, 0.875], expected: > 0.5\n                   \
              the published 0.85 lies in our interval"
         );
-        assert_eq!(judged.early().remarks()[0], "judged by what is stored so far: not all of it was played");
+        assert_eq!(
+            judged.early().remarks()[0],
+            "judged before its experiment had ended, by what is stored so far"
+        );
     }
 }

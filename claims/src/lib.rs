@@ -26,7 +26,7 @@ pub use claim::{Asked, Claim, Subject};
 pub use expectation::Expectation;
 pub use figure::{Figure, Wanted};
 pub use judged::Judged;
-pub use markdown::{markdown, summary};
+pub use markdown::{NOT_YET, counts, markdown, summary};
 pub use measured::{Cell, MeasureError, Measured};
 pub use paper::Paper;
 pub use picture::{Drawn, Line, Picture, Point};

@@ -2,6 +2,13 @@
 
 use crate::judged::Judged;
 
+/// The words for verdicts, in the order in which they are counted. Only whoever shows papers beside their experiments says
+/// [`NOT_YET`]: elsewhere that is not measured.
+const VERDICTS: [&str; 7] =
+    ["confirmed", "refuted", "open", NOT_YET, "tested", "not measured", "not here yet"];
+/// The word for a claim whose experiment was never submitted.
+pub const NOT_YET: &str = "not judged yet";
+
 /// A title, a count and a table.
 #[must_use]
 pub fn markdown(title: &str, claims: &[Judged]) -> String {
@@ -31,11 +38,17 @@ pub fn markdown(title: &str, claims: &[Judged]) -> String {
 /// How many there are of each verdict, in one line.
 #[must_use]
 pub fn summary(claims: &[Judged]) -> String {
-    let counts = ["confirmed", "refuted", "open", "tested", "not measured", "not here yet"]
-        .map(|word| (word, claims.iter().filter(|claim| claim.word() == word).count()));
-    let told = counts.iter().filter(|(_, count)| *count > 0).map(|(word, count)| format!("{count} {word}"));
+    let words: Vec<&str> = claims.iter().map(Judged::word).collect();
     let noun = if claims.len() == 1 { "claim" } else { "claims" };
-    format!("{} {noun}: {}", claims.len(), told.collect::<Vec<_>>().join(", "))
+    format!("{} {noun}: {}", claims.len(), counts(&words))
+}
+
+/// How many there are of each of these verdicts.
+#[must_use]
+pub fn counts(words: &[&str]) -> String {
+    let count = |word: &str| words.iter().filter(|other| **other == word).count();
+    let told = VERDICTS.iter().map(|word| (word, count(word))).filter(|(_, count)| *count > 0);
+    told.map(|(word, count)| format!("{count} {word}")).collect::<Vec<_>>().join(", ")
 }
 
 fn cell(text: &str) -> String {

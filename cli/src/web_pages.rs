@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use coordinator::{Coordinator, Tls};
@@ -48,7 +49,7 @@ impl WebAddress {
             ))),
         };
         let reserved = listen.reserve("--web", check).await.map_err(or_none)?;
-        Ok(Some(ReservedPages { reserved, public_url: None }))
+        Ok(Some(ReservedPages { reserved, public_url: None, papers: Vec::new() }))
     }
 }
 
@@ -64,11 +65,14 @@ pub(crate) struct ReservedPages {
     reserved: Reserved,
     /// Where people find them, if that is somewhere else.
     pub(crate) public_url: Option<PublicUrl>,
+    /// Folders of papers that they show.
+    pub(crate) papers: Vec<PathBuf>,
 }
 
 impl ReservedPages {
     pub(crate) fn listen(self) -> Result<Pages, Failure> {
-        Ok(Pages { listener: self.reserved.listen().map_err(or_none)?, public_url: self.public_url })
+        let Self { reserved, public_url, papers } = self;
+        Ok(Pages { listener: reserved.listen().map_err(or_none)?, public_url, papers })
     }
 }
 
@@ -77,6 +81,8 @@ pub(crate) struct Pages {
     listener: TcpListener,
     /// Where people find them, if that is somewhere else.
     public_url: Option<PublicUrl>,
+    /// Folders of papers that they show.
+    papers: Vec<PathBuf>,
 }
 
 /// Serves a coordinator until `shutdown` is done, and its pages with it, and says where those are. On a network they are
@@ -93,12 +99,12 @@ pub(crate) async fn serve(
         output::note(&format!("note: {name} is held: {reason}"));
     }
     let mut served_pages = None;
-    if let Some(Pages { listener, public_url }) = pages {
+    if let Some(Pages { listener, public_url, papers }) = pages {
         let address = listener.local_addr()?;
         let tls = tls.filter(|_| !address.ip().is_loopback()).cloned();
         let scheme = if tls.is_some() { "https" } else { "http" };
         output::note(&format!("pages on {scheme}://{address}/"));
-        served_pages = Some((listener, Options { tls, public_url, ..Options::default() }));
+        served_pages = Some((listener, Options { tls, public_url, papers, ..Options::default() }));
     }
     let pages = async {
         match served_pages {

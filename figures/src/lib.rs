@@ -22,7 +22,7 @@
 //!
 //! # Whole reports
 //!
-//! - [`paper()`]: what a document claims and what became of it, as one HTML file; [`claim()`]: one claim as a small picture; [`picture`]: what
+//! - [`paper()`]: what a document claims and what became of it, as one HTML file, [`claims_table`]: as a part of a page; [`claim()`]: one claim as a small picture; [`picture`]: what
 //!   several experiments measured.
 //! - [`Document`]: a report as one HTML file, as Markdown, or as a list of figures; [`headline`]: its answer in a sentence.
 //!
@@ -89,7 +89,7 @@ pub use landscape::{Landscape, Parameter, Spot};
 pub use llr::llr;
 pub use names::Names;
 pub use palette::{diverging_class, style_sheet};
-pub use paper::paper;
+pub use paper::{ClaimRow, claims_table, paper};
 pub use parallel::parallel;
 pub use pentanomial::pentanomial;
 pub use picture::picture;

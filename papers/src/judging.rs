@@ -1,6 +1,6 @@
 //! A paper judged by what is stored.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use claims::Drawn;
 use coordinator::read::library::By;
@@ -10,6 +10,7 @@ use store::ExperimentState;
 use crate::document::Document;
 use crate::finding::{Finding, Unmeasured};
 use crate::pictures::drawn;
+use crate::subjected::Subjected;
 use crate::values::measured;
 
 /// What is stored says this to a paper.
@@ -23,6 +24,8 @@ pub struct Judgement {
     pub undrawn: Vec<(String, Unmeasured)>,
     /// The names of its experiments that have not ended, whether they were begun or not.
     pub unfinished: Vec<String>,
+    /// The names of those that are not stored at all.
+    pub absent: BTreeSet<String>,
 }
 
 /// Judges a paper by what is stored; where nothing of it is to be asked, no library is needed.
@@ -52,6 +55,9 @@ pub async fn judge(document: &Document, library: Option<&Library>) -> Result<Jud
         }
     }
     judgement.unfinished = unfinished.into_values().collect();
+    let (names, stored) = (experiments.values().map(Subjected::name), library.names().await?);
+    let absent = names.filter(|name| stored.iter().all(|known| known != name));
+    judgement.absent = absent.map(ToOwned::to_owned).collect();
     Ok(judgement)
 }
 

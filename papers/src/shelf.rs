@@ -11,6 +11,8 @@ use crate::values::check;
 
 /// The file of the claims in its folder.
 pub const FILE: &str = "claims.toml";
+/// The folders of other sizes, and the options that choose them.
+pub const SIZES: [&str; 2] = ["full", "paper"];
 
 /// The claims of a paper in one size, and the experiments that they name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +36,31 @@ impl Shelf {
         let experiments = folder.join(size);
         let own = experiments.join(FILE);
         Self { claims: if own.exists() { own } else { folder.join(FILE) }, experiments }
+    }
+
+    /// All that belongs to a folder, which is that of a paper or of one of its sizes.
+    #[must_use]
+    pub fn at(folder: &Path) -> Self {
+        let size = folder.file_name().and_then(|name| SIZES.into_iter().find(|size| name == *size));
+        match (size, folder.parent()) {
+            (Some(size), Some(paper)) if !folder.join(FILE).exists() && paper.join(FILE).exists() => {
+                Self::sized(paper, size)
+            }
+            _ => Self::of(folder),
+        }
+    }
+
+    /// How `astragal claims` is told of it.
+    #[must_use]
+    pub fn arguments(&self) -> String {
+        let paper = self.claims.parent().filter(|paper| *paper != self.experiments);
+        match (paper, self.experiments.file_name()) {
+            (Some(paper), Some(size)) => {
+                let paper = if paper == Path::new("") { Path::new(".") } else { paper };
+                format!("{} --{}", paper.display(), size.display())
+            }
+            _ => self.experiments.display().to_string(),
+        }
     }
 
     /// The experiments of these claims, by the names of their files.

@@ -11,6 +11,8 @@ pub(crate) struct Frame {
     pub(crate) menu: &'static str,
     /// Where its changes come from; empty if it has none.
     pub(crate) live: String,
+    /// Whether the menu has papers.
+    pub(crate) has_papers: bool,
     pub(crate) style: &'static str,
     pub(crate) theme: &'static str,
     pub(crate) script: &'static str,
@@ -25,6 +27,7 @@ impl Frame {
             title: title.into(),
             menu: "",
             live: String::new(),
+            has_papers: false,
             style: &assets::STYLE.path,
             theme: &assets::THEME.path,
             script: &assets::LIVE.path,
@@ -36,6 +39,11 @@ impl Frame {
     /// The same, below an entry of the menu.
     pub(crate) fn below(self, menu: &'static str) -> Self {
         Self { menu, ..self }
+    }
+
+    /// The same, with papers in its menu if there are any.
+    pub(crate) fn beside_papers(self, has_papers: bool) -> Self {
+        Self { has_papers, ..self }
     }
 
     /// The same, with changes.

@@ -15,6 +15,7 @@
 //! - `api`: the same as JSON, and what monitoring asks.
 //! - `exhibit`: a stored game with everything that it follows from.
 //! - `replays`: games that are played again for somebody who waits.
+//! - `papers`: papers that are judged beside everything else.
 //! - `standing`: who is ahead and how sure that is, in words; `words`: how numbers are written.
 //! - `problem`: what can go wrong, and how a person is told; `rejection`: the same for what the framework refuses.
 
@@ -26,6 +27,7 @@ mod guard;
 mod live;
 mod login;
 mod pages;
+mod papers;
 mod peer;
 mod prefix;
 mod problem;

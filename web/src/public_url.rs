@@ -13,7 +13,7 @@ use url::{Origin, Url};
 /// The attributes of our templates that hold addresses. Text of others cannot look like them: its quotes are escaped.
 const ATTRIBUTES: [&str; 4] = [" href=\"/", " src=\"/", " action=\"/", " data-live=\"/"];
 /// The first words of our own addresses. Below a path that begins alike it could not be told which one is meant.
-const OWN: [&str; 12] = [
+const OWN: [&str; 13] = [
     "api",
     "assets",
     "experiment.schema.json",
@@ -24,6 +24,7 @@ const OWN: [&str; 12] = [
     "login",
     "logout",
     "metrics",
+    "papers",
     "submit",
     "workers",
 ];

@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::io;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -26,6 +27,7 @@ use tokio::task::JoinSet;
 use tokio_rustls::TlsAcceptor;
 use tower::ServiceExt;
 
+use crate::papers::Papers;
 use crate::peer::Peer;
 use crate::problem::Problem;
 use crate::public_url::PublicUrl;
@@ -51,13 +53,15 @@ pub struct Options {
     pub tls: Option<Tls>,
     /// Where people find them, if that is somewhere else.
     pub public_url: Option<PublicUrl>,
+    /// Folders of papers, or with folders of papers inside.
+    pub papers: Vec<PathBuf>,
     /// How many connections are held.
     pub room: Room,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { tls: None, public_url: None, room: ROOM }
+        Self { tls: None, public_url: None, papers: Vec::new(), room: ROOM }
     }
 }
 
@@ -74,7 +78,7 @@ pub fn serve(
 }
 
 async fn served(handle: Handle, gate: Gate, listener: TcpListener, options: Options) -> io::Result<()> {
-    let Options { tls, public_url, room } = options;
+    let Options { tls, public_url, papers, room } = options;
     let reach = match tls {
         Some(_) => Reach::Secured,
         None if listener.local_addr()?.ip().is_loopback() => Reach::Machine,
@@ -82,7 +86,7 @@ async fn served(handle: Handle, gate: Gate, listener: TcpListener, options: Opti
     };
     let tls = tls.as_ref().map(acceptor).transpose().map_err(io::Error::other)?;
     let closed = closed(handle.clone());
-    let site = Site::new(handle, gate, reach, public_url);
+    let site = Site::new(handle, gate, reach, public_url, Papers::find(&papers));
     let (admission, public) = (Admission::new(room), site.public.clone());
     let (tell, closing) = watch::channel(false);
     let visit = Visit { router: router(site), admission, public, closing };

@@ -38,6 +38,9 @@ pub(crate) struct Coordinator {
     /// Where people find the pages behind a reverse proxy, with its path if there is one
     #[arg(long, value_name = "URL", env = "ASTRAGAL_PUBLIC_URL")]
     public_url: Option<PublicUrl>,
+    /// Show a paper on the pages: a folder with claims.toml, or one whose folders have it; again for more of them
+    #[arg(long, value_name = "FOLDER", env = "ASTRAGAL_PAPERS")]
+    papers: Vec<PathBuf>,
     #[command(flatten)]
     db: Db,
     /// A lease may go so long without a finished pair; then others get its work
@@ -121,20 +124,32 @@ impl Coordinator {
     }
 
     async fn serve(self) -> Result<(), Failure> {
-        let Self { listen, web, public_url, db, lease, audit, query_time, standby, tenure, protection } =
-            self;
+        let Self {
+            listen,
+            web,
+            public_url,
+            papers,
+            db,
+            lease,
+            audit,
+            query_time,
+            standby,
+            tenure,
+            protection,
+        } = self;
         let (gate, tls, room) = (protection.gate()?, protection.tls()?, protection.room()?);
         // Whoever calls before the database is open is refused, and tries another coordinator if it knows one.
         let listener = listen.reserve("--listen", |address| protection.check(address)).await?;
         let mut pages = web.reserve(Some(&protection)).await?;
-        match (&mut pages, public_url) {
-            (Some(pages), public_url) => pages.public_url = public_url,
-            (None, Some(_)) => {
-                return Err(Failure::Request(
-                    "--public-url is for pages, and --web off serves none".to_owned(),
-                ));
+        match &mut pages {
+            Some(pages) => (pages.public_url, pages.papers) = (public_url, papers),
+            None => {
+                let for_pages = [("--public-url", public_url.is_some()), ("--papers", !papers.is_empty())];
+                if let Some((option, _)) = for_pages.iter().find(|(_, is_there)| *is_there) {
+                    let refusal = format!("{option} is for pages, and --web off serves none");
+                    return Err(Failure::Request(refusal));
+                }
             }
-            (None, None) => {}
         }
         let build = Build(search::signature::signature());
         let mut signals = Signals::listen()?;

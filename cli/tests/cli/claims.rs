@@ -391,3 +391,21 @@ fn the_documents_that_come_with_the_program_can_be_judged() {
     }
     assert!(documents > 0);
 }
+
+#[test]
+fn papers_are_for_pages() {
+    let place = tempfile::tempdir().unwrap();
+    let db = place.path().join("a.db");
+    let told = refusal(&[
+        "coordinator",
+        "--papers",
+        "paper",
+        "--web",
+        "off",
+        "--listen",
+        "127.0.0.1:0",
+        "--db",
+        db.to_str().unwrap(),
+    ]);
+    assert!(told.contains("--papers is for pages, and --web off serves none"), "{told}");
+}

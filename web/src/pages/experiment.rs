@@ -62,7 +62,7 @@ pub(crate) async fn page(
         return Ok(Html(held.render()?));
     }
     let subject = Subject::load(&site, &name).await?;
-    let mut frame = Frame::of(&name).below("experiments");
+    let mut frame = site.frame(&name).below("experiments");
     if !subject.view.has_ended() {
         frame = frame.live(format!("/experiments/{name}/live"));
     }
@@ -149,7 +149,7 @@ pub(crate) async fn pairings(
     let all = subject.pairings().len();
     let from = from.min(all); // no number is too great to be answered
     let page = AllPairings {
-        frame: Frame::of(format!("Pairings of {name}")).below("experiments"),
+        frame: site.frame(format!("Pairings of {name}")).below("experiments"),
         pairings: Pairings::of(&subject, from).render()?,
         earlier: (from > 0).then(|| from.saturating_sub(SHOWN)),
         later: (from + SHOWN < all).then_some(from + SHOWN),

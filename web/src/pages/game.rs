@@ -102,7 +102,7 @@ pub(crate) async fn page(
         }
         None => None,
     };
-    shown(exhibit, look.step.unwrap_or(0), thoughts, None).await
+    shown(frame(&site, &exhibit), exhibit, look.step.unwrap_or(0), thoughts, None).await
 }
 
 /// Plays the game again and shows what came of it.
@@ -113,7 +113,11 @@ pub(crate) async fn verify(
     let exhibit = Exhibit::load(&site, &id).await?;
     let asked = exhibit.clone();
     let verdict = site.replays.play(move |cancel| asked.verify(cancel)).await?;
-    shown(exhibit, 0, None, Some(told(&verdict))).await
+    shown(frame(&site, &exhibit), exhibit, 0, None, Some(told(&verdict))).await
+}
+
+fn frame(site: &Site, exhibit: &Exhibit) -> Frame {
+    site.frame(format!("Game {}", exhibit.game.id)).below("experiments")
 }
 
 /// A verdict in words.
@@ -137,6 +141,7 @@ fn told(verdict: &Result<Proof, Mismatch>) -> Verdict {
 }
 
 async fn shown(
+    frame: Frame,
     exhibit: Exhibit,
     step: usize,
     thoughts: Option<Vec<Option<Thought>>>,
@@ -147,12 +152,13 @@ async fn shown(
             format!("game {} is too long to be drawn; read it with astragal replay", exhibit.game.id);
         return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, message));
     }
-    let page = spawn_blocking(move || build(&exhibit, step, thoughts.as_deref(), verdict)).await;
+    let page = spawn_blocking(move || build(frame, &exhibit, step, thoughts.as_deref(), verdict)).await;
     let broken = |_| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "the game could not be drawn");
     Ok(Html(page.map_err(broken)??.render()?))
 }
 
 fn build(
+    around_it: Frame,
     exhibit: &Exhibit,
     step: usize,
     thoughts: Option<&[Option<Thought>]>,
@@ -207,7 +213,7 @@ fn build(
     let key = exhibit.pairing.pairing.key;
     let [repeat, round, slot] = [key.repeat, key.round, key.slot].map(|place| place as u32);
     Ok(Page {
-        frame: Frame::of(format!("Game {id}")).below("experiments"),
+        frame: around_it,
         script: &assets::VIEWER.path,
         id: id.to_string(),
         experiment: exhibit.experiment.experiment.name.clone(),

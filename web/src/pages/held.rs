@@ -49,7 +49,7 @@ impl Held {
             pairs.map(|all| plural(all.iter().map(|(_, one)| one.tally.pairs()).sum::<u64>(), "pair"));
         let text = row.as_ref().map(|row| row.experiment.text.clone());
         Ok(Some(Self {
-            frame: Frame::of(name).below("experiments"),
+            frame: site.frame(name).below("experiments"),
             controls: Controls::of(&view).render()?,
             text: text.filter(|text| text.len() <= MOST_TEXT),
             query: format!("SELECT * FROM games_v WHERE experiment = '{}'", name.replace('\'', "''")),

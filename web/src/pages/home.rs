@@ -37,7 +37,7 @@ struct Row {
 }
 
 pub(crate) async fn page(State(site): State<Site>) -> Result<Html<String>, Problem> {
-    let frame = Frame::of("Experiments").below("experiments").live("/live");
+    let frame = site.frame("Experiments").below("experiments").live("/live");
     Ok(Html(Home { frame, parts: parts(&site).await? }.render()?))
 }
 

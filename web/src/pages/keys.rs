@@ -1,12 +1,14 @@
 //! Every key of an experiment file, from the table that the file is read by.
 
 use askama::Template;
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{Html, IntoResponse};
 use spec::experiment::keys::{Key, Need, SECTIONS, Section, Wants};
 
 use crate::frame::Frame;
 use crate::problem::Problem;
+use crate::site::Site;
 
 /// The same for editors, as it is in the documents.
 const SCHEMA: &str = include_str!("../../../docs/experiment.schema.json");
@@ -57,8 +59,8 @@ fn one_of(words: &[&str]) -> String {
     words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(" or ")
 }
 
-pub(crate) async fn page() -> Result<Html<String>, Problem> {
-    let frame = Frame::of("The experiment file").below("submit");
+pub(crate) async fn page(State(site): State<Site>) -> Result<Html<String>, Problem> {
+    let frame = site.frame("The experiment file").below("submit");
     Ok(Html(Keys { frame, sections: SECTIONS }.render()?))
 }
 

@@ -10,6 +10,8 @@ mod keys;
 mod machines;
 pub(crate) mod pairing;
 mod pairings;
+mod paper;
+mod papers;
 mod pictures;
 mod progress;
 mod routes;

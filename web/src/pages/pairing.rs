@@ -132,7 +132,7 @@ pub(crate) async fn page(
     }
     let line = PairingLine::of(&subject, pairing);
     let page = Page {
-        frame: Frame::of(format!("{} : {}", line.players[0], line.players[1])).below("experiments"),
+        frame: site.frame(format!("{} : {}", line.players[0], line.players[1])).below("experiments"),
         line,
         winner: match pairing.by {
             Some(By::Sprt) => "is the better one",

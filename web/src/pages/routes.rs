@@ -5,7 +5,7 @@ use axum::extract::Path;
 use axum::response::Redirect;
 use axum::routing::{get, post};
 
-use super::{experiment, game, home, keys, pairing, pictures, submit, workers};
+use super::{experiment, game, home, keys, pairing, paper, papers, pictures, submit, workers};
 use crate::assets::{self, Asset};
 use crate::login;
 use crate::problem::Problem;
@@ -32,6 +32,8 @@ pub(crate) fn router() -> Router<Site> {
         .route("/games/{id}/verify", post(game::verify))
         .route("/experiments/{name}/report.html", get(pictures::html))
         .route("/experiments/{name}/figures/{file}", get(pictures::file))
+        .route("/papers", get(papers::page))
+        .route("/papers/{name}", get(paper::page))
         .route("/assets/{name}", get(asset))
 }
 

@@ -70,20 +70,23 @@ pub(crate) struct Sheet {
     as_name: String,
 }
 
-fn sheet(toml: String, as_name: String, refusal: String) -> Result<String, Problem> {
-    let frame = Frame::of("New experiment").below("submit");
+fn sheet(site: &Site, toml: String, as_name: String, refusal: String) -> Result<String, Problem> {
+    let frame = site.frame("New experiment").below("submit");
     Ok(Submit { frame, toml, as_name, refusal, examples: *EXAMPLES }.render()?)
 }
 
-pub(crate) async fn page(Query(Start { example }): Query<Start>) -> Result<Html<String>, Problem> {
+pub(crate) async fn page(
+    State(site): State<Site>,
+    Query(Start { example }): Query<Start>,
+) -> Result<Html<String>, Problem> {
     if example.is_empty() {
-        return Ok(Html(sheet(EXAMPLES[0].2.to_owned(), String::new(), String::new())?));
+        return Ok(Html(sheet(&site, EXAMPLES[0].2.to_owned(), String::new(), String::new())?));
     }
     let Some((_, _, toml)) = EXAMPLES.iter().find(|(name, _, _)| *name == example) else {
         let hint = did_you_mean(&example, EXAMPLES.iter().map(|(name, _, _)| *name));
         return Err(Problem::new(StatusCode::NOT_FOUND, format!("there is no example {example}{hint}")));
     };
-    Ok(Html(sheet((*toml).to_owned(), String::new(), String::new())?))
+    Ok(Html(sheet(&site, (*toml).to_owned(), String::new(), String::new())?))
 }
 
 pub(crate) async fn send(
@@ -97,7 +100,7 @@ pub(crate) async fn send(
         }
         Err(error) => {
             let Problem { status, message, .. } = error.into();
-            Ok((status, Html(sheet(toml, as_name, message)?)).into_response())
+            Ok((status, Html(sheet(&site, toml, as_name, message)?)).into_response())
         }
     }
 }

@@ -92,7 +92,7 @@ impl Row {
 }
 
 pub(crate) async fn page(State(site): State<Site>) -> Result<Html<String>, Problem> {
-    let frame = Frame::of("Workers").below("workers").live("/workers/live");
+    let frame = site.frame("Workers").below("workers").live("/workers/live");
     Ok(Html(Workers { frame, parts: parts(&site).await? }.render()?))
 }
 

@@ -76,7 +76,7 @@ impl Claims {
             }
             (false, _) => {}
         }
-        let Judgement { findings, drawn, undrawn, unfinished } = if document.experiments.is_empty() {
+        let Judgement { findings, drawn, undrawn, unfinished, .. } = if document.experiments.is_empty() {
             judge(&document, None).await?
         } else {
             let library = self.source.open().await?;
