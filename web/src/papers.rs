@@ -113,7 +113,8 @@ impl Shown {
         };
         tokio::select! {
             () = work => {}
-            () = closed => {} // nobody asks any more, and the database wants to be closed
+            // The database wants to be closed; whoever waits gets what there is.
+            () = closed => self.last.send_modify(|_| {}),
         }
     }
 
