@@ -29,6 +29,15 @@ fn open() -> Space {
     .expect("a legal space")
 }
 
+/// A space without a list and with many parameters.
+fn vast() -> Space {
+    let share = |name| Axis::continuous(name, 0.0, 1.0, Scale::Linear, 3).expect("a legal space");
+    let levels = Axis::levels("width", ["1", "2", "4"].map(str::to_owned).to_vec()).expect("a legal space");
+    let choices = ["visits", "mean", "max"].map(str::to_owned).to_vec();
+    let choices = Axis::choices("final", choices).expect("a legal space");
+    Space::new(vec![share("p"), share("q"), share("r"), share("s"), levels, choices]).expect("a legal space")
+}
+
 fn settings(space: &Space, method: Method, games: u64) -> Settings {
     Settings { method, pairs: games / 2, seed: Seed(7), baseline: space.middle(), lag: 1, stop: None }
 }

@@ -2,7 +2,7 @@
 
 use tune::{Method, Shape, Simulation, Source, World};
 
-use crate::{grid, open, settings};
+use crate::{grid, open, settings, vast};
 
 /// What a whole tuning comes to: any changed bit of any plan changes who plays, and with it the rest.
 fn trace(space: &tune::Space, method: Method, games: u64) -> String {
@@ -20,12 +20,13 @@ fn trace(space: &tune::Space, method: Method, games: u64) -> String {
 
 #[test]
 fn whole_tunings_are_frozen() {
-    let (listed, open) = (grid(&[6, 5, 4]), open());
+    let (listed, open, vast) = (grid(&[6, 5, 4]), open(), vast());
     let frozen = include_str!("frozen.txt");
     let mut now = String::new();
     for (word, method) in Method::WORDS {
         now += &format!("{word} listed {}\n", trace(&listed, method, 1000));
         now += &format!("{word} open {}\n", trace(&open, method, 1000));
+        now += &format!("{word} vast {}\n", trace(&vast, method, 1000));
     }
     assert_eq!(now, frozen, "plans have changed; if that is wanted, freeze these");
 }

@@ -3,12 +3,12 @@
 use stats::Pentanomial;
 use tune::{Method, Shape, Simulation, Source, Summary, World};
 
-use crate::{grid, open, played, settings};
+use crate::{grid, open, played, settings, vast};
 
 /// What is said of the recommended one and the baseline was seen, wherever the baseline lies.
 #[test]
 fn bayes_lets_its_leader_meet_the_baseline_again_and_again() {
-    for space in [grid(&[6, 5, 4]), open()] {
+    for space in [grid(&[6, 5, 4]), open(), vast()] {
         let settings = settings(&space, Method::Bayes, 4000);
         let (mut duels, mut met) = (0, 0);
         played(&space, &settings, |asked| {

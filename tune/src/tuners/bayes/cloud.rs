@@ -23,6 +23,8 @@ pub(super) struct Cloud<'a> {
     anchors: usize,
     trend: f64,
     own: f64,
+    /// What is expected of every site.
+    expected: Vec<f64>,
     scene: Scene,
     /// The covariances of every site with the anchors, row by row.
     with_anchors: Vec<f64>,
@@ -63,7 +65,8 @@ impl<'a> Cloud<'a> {
             prior.bumps.map(|bumps| Waves::draw(space, &bumps, &scene, sites, normals)).into()
         });
         let waves = waves.unwrap_or_default();
-        Self { sites, anchors, trend: prior.trend, own: prior.own, scene, with_anchors, waves }
+        let (trend, own, expected) = (prior.trend, prior.own, expected(space, sites, prior));
+        Self { sites, anchors, trend, own, expected, scene, with_anchors, waves }
     }
 }
 
@@ -78,6 +81,10 @@ impl Ground for Cloud<'_> {
 
     fn site(&self, candidate: &Candidate) -> Option<usize> {
         self.sites.iter().position(|site| site == candidate)
+    }
+
+    fn expected(&self, site: usize) -> f64 {
+        self.expected[site]
     }
 
     fn covariance(&self, one: usize, other: usize) -> f64 {
@@ -117,6 +124,12 @@ impl Ground for Cloud<'_> {
     }
 }
 
+/// What is expected of some candidates before anything is played, apart from a constant.
+pub(super) fn expected(space: &Space, candidates: &[Candidate], prior: &Prior) -> Vec<f64> {
+    let trend = Trend::new(space, prior.bends);
+    candidates.iter().map(|who| -prior.dome * trend.off_middle(space, who)).collect()
+}
+
 /// Where some candidates lie, and what is believed of them before anything is played.
 #[derive(Debug)]
 struct Scene {
@@ -142,7 +155,7 @@ struct Spot {
 
 impl Scene {
     fn new(space: &Space, sites: &[Candidate], prior: &Prior) -> Self {
-        let trend = Trend::new(space);
+        let trend = Trend::new(space, prior.bends);
         let features: Vec<Vec<f64>> = sites.iter().map(|site| trend.features(space, site)).collect();
         let width = features.first().map_or(0, Vec::len);
         let ordered = space.axes().iter().map(|axis| axis.ruler().is_ordered()).collect();

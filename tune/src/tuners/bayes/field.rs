@@ -37,8 +37,9 @@ impl Field {
 
 #[cfg(test)]
 mod tests {
+    use super::super::extent::Extent;
     use super::super::grid::{Grid, Lattice};
-    use super::super::prior::Prior;
+    use super::super::prior::{For, Prior};
     use super::*;
     use spec::Seed;
     use spec::space::{Axis, Space};
@@ -48,7 +49,7 @@ mod tests {
         let values = (0..64).map(|value| value.to_string()).collect();
         let space = Space::new(vec![Axis::levels("c", values).unwrap()]).unwrap();
         let lattice = Lattice::of(&space).unwrap();
-        let ground = Grid::new(&lattice, &Prior::families(1, true)[0].0);
+        let ground = Grid::new(&lattice, &Prior::families(1, Extent::Listed, For::Plans)[0].0);
         let mean: Vec<f64> = (0..64).map(f64::from).collect();
         for (spent, size) in [(0, 64), (500, 8), (1000, 2)] {
             let mut field = Field::new(&ground, &mean, spent, 1000);

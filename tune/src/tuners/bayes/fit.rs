@@ -3,9 +3,10 @@
 //! In each family the most likely one is climbed to, one number after the other. All that were looked at on the way are believed as much as
 //! they are likely: one alone would be too sure of itself.
 
+use super::extent::Extent;
 use super::hypotheses::Hypotheses;
 use super::observed::Observed;
-use super::prior::Prior;
+use super::prior::{For, Prior};
 use super::sites::Sites;
 use crate::meetings::Meetings;
 
@@ -26,11 +27,13 @@ const KNOBS: [Knob; 4] = [
 const DOUBLED: usize = 2;
 
 /// The priors that fit best of each family, and their neighbours, as likely as they are.
-pub(super) fn fitted(sites: &Sites<'_>, meetings: &Meetings) -> Hypotheses {
+pub(super) fn fitted(sites: &Sites<'_>, (extent, purpose): (Extent, For), meetings: &Meetings) -> Hypotheses {
     let mut seen = Vec::new();
-    for (family, share) in Prior::families(sites.axes(), sites.are_all()) {
+    for (family, share) in Prior::families(sites.axes(), extent, purpose) {
         let parts = sites.parts(&meetings.players, &family);
-        let evidence = |prior: &Prior| Observed::new(&parts.under(prior), meetings, prior.circles).evidence();
+        let expected = sites.expected(&meetings.players, &family);
+        let evidence =
+            |prior: &Prior| Observed::new(&expected, &parts.under(prior), meetings, prior.circles).evidence();
         let mut held = libm::log(share);
         let (mut best, mut most) = (family, evidence(&family) + held);
         seen.push((best, most));
@@ -75,8 +78,10 @@ mod tests {
             (0..space.cells()).step_by(7).map(|at| space.candidate(space.cell(at))).collect();
         let lattice = Lattice::of(&space).unwrap();
         let cloud = Sites::Some { space: &space, list: list.clone(), anchors: list.len() };
-        for sites in [Sites::All(&lattice), cloud] {
-            for (family, _) in Prior::families(3, sites.are_all()) {
+        let all =
+            [(Sites::All(&lattice), Extent::Listed), (cloud.clone(), Extent::Open), (cloud, Extent::Vast)];
+        for (sites, extent) in all {
+            for (family, _) in Prior::families(3, extent, For::Plans) {
                 let parts = sites.parts(&list, &family);
                 for (number, _) in KNOBS {
                     for times in 0..=DOUBLED {

@@ -37,7 +37,7 @@ impl Lattice {
             (candidate.places() == places).then_some(candidate)
         };
         let cells: Vec<Option<Candidate>> = (0..space.cells()).map(cell).collect();
-        let trend = Trend::new(space);
+        let trend = Trend::new(space, [1.0, 1.0]);
         let width = trend.features(space, &space.middle()).len();
         let mut features = Vec::with_capacity(width * cells.len());
         for (number, cell) in cells.iter().enumerate() {
@@ -180,6 +180,10 @@ impl Ground for Grid<'_> {
     fn site(&self, candidate: &Candidate) -> Option<usize> {
         let digits = self.lattice.places.iter().zip(candidate.places());
         Some(digits.fold(0, |site, (places, place)| site * places + *place as usize))
+    }
+
+    fn expected(&self, _: usize) -> f64 {
+        0.0
     }
 
     fn covariance(&self, one: usize, other: usize) -> f64 {

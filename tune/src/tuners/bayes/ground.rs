@@ -16,6 +16,9 @@ pub(super) trait Ground: Debug {
     /// The site of a candidate.
     fn site(&self, candidate: &Candidate) -> Option<usize>;
 
+    /// What is expected of a site before anything is played, apart from a constant.
+    fn expected(&self, site: usize) -> f64;
+
     /// The prior covariance of two sites.
     fn covariance(&self, one: usize, other: usize) -> f64;
 
@@ -37,17 +40,30 @@ pub(super) fn highest(ground: &dyn Ground, values: &[f64], but: Option<usize>) -
 pub(super) struct Trend {
     /// For each axis whether it has an order, and how many values otherwise.
     axes: Vec<Option<u64>>,
+    /// By how much squares and products are smaller.
+    bends: [f64; 2],
 }
 
 impl Trend {
-    pub(super) fn new(space: &Space) -> Self {
+    /// With squares and products so much smaller.
+    pub(super) fn new(space: &Space, bends: [f64; 2]) -> Self {
         let kind = |axis: &spec::space::Axis| (!axis.ruler().is_ordered()).then(|| axis.ruler().places());
-        Self { axes: space.axes().iter().map(kind).collect() }
+        Self { axes: space.axes().iter().map(kind).collect(), bends }
+    }
+
+    /// How far a candidate is from the middle of the space: the sum of the squares of its coordinates on [−1, 1].
+    pub(super) fn off_middle(&self, space: &Space, candidate: &Candidate) -> f64 {
+        let axes = space.axes().iter().zip(&self.axes).zip(candidate.places());
+        let ordered = axes.filter(|((_, kind), _)| kind.is_none());
+        let coordinate =
+            |((axis, _), place): ((&spec::space::Axis, _), &u32)| 2.0 * axis.ruler().unit(*place) - 1.0;
+        ordered.map(coordinate).map(|x| x * x).sum()
     }
 
     /// The features of a candidate: coordinates on [−1, 1], their squares, and their products. A choice has a coordinate for each
     /// of its values, one or nothing.
     pub(super) fn features(&self, space: &Space, candidate: &Candidate) -> Vec<f64> {
+        let [squares, products] = self.bends;
         let mut blocks: Vec<Vec<f64>> = Vec::with_capacity(self.axes.len());
         let mut features = Vec::new();
         for ((axis, kind), place) in space.axes().iter().zip(&self.axes).zip(candidate.places()) {
@@ -57,7 +73,7 @@ impl Trend {
                 }
                 None => {
                     let x = 2.0 * axis.ruler().unit(*place) - 1.0;
-                    features.push(x * x);
+                    features.push(squares * x * x);
                     blocks.push(vec![x]);
                 }
             }
@@ -65,7 +81,9 @@ impl Trend {
         for (at, block) in blocks.iter().enumerate() {
             features.extend(block);
             for other in &blocks[..at] {
-                features.extend(block.iter().flat_map(|one| other.iter().map(move |other| one * other)));
+                features.extend(
+                    block.iter().flat_map(|one| other.iter().map(move |other| products * one * other)),
+                );
             }
         }
         features

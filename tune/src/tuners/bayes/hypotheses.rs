@@ -1,6 +1,7 @@
 //! Several priors, and how likely each of them is.
 
-use super::prior::Prior;
+use super::extent::Extent;
+use super::prior::{For, Prior};
 use spec::Stream;
 
 /// Priors with their probabilities, the most likely first; at least one.
@@ -9,8 +10,8 @@ pub(super) struct Hypotheses(Vec<(Prior, f64)>);
 
 impl Hypotheses {
     /// What is believed of so many parameters before anything is played.
-    pub(super) fn usual(axes: usize, is_listed: bool) -> Self {
-        Self(Prior::families(axes, is_listed).to_vec())
+    pub(super) fn usual(axes: usize, extent: Extent, purpose: For) -> Self {
+        Self(Prior::families(axes, extent, purpose).to_vec())
     }
 
     /// The most likely of some, by the logarithms of how likely they are.

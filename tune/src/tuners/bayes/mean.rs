@@ -16,6 +16,7 @@ const TOGETHER: usize = 64;
 pub(super) struct Mean<'a> {
     space: &'a Space,
     trend: Trend,
+    dome: f64,
     slopes: Vec<f64>,
     /// How much each player weighs.
     weights: Vec<f64>,
@@ -35,7 +36,7 @@ struct Line {
 impl<'a> Mean<'a> {
     /// From how much each of some players weighs.
     pub(super) fn new(space: &'a Space, players: &[Candidate], weights: Vec<f64>, prior: &Prior) -> Self {
-        let trend = Trend::new(space);
+        let trend = Trend::new(space, prior.bends);
         let mut slopes = Vec::new();
         for (player, weight) in players.iter().zip(&weights) {
             let features = trend.features(space, player);
@@ -52,14 +53,23 @@ impl<'a> Mean<'a> {
             (bumps, (0..space.axes().len()).map(line).collect())
         };
         let ordered = space.axes().iter().map(|axis| axis.ruler().is_ordered()).collect();
-        Self { space, trend, slopes, weights, ordered, kinds: prior.bumps.map(lines).into() }
+        Self {
+            space,
+            trend,
+            dome: prior.dome,
+            slopes,
+            weights,
+            ordered,
+            kinds: prior.bumps.map(lines).into(),
+        }
     }
 
     /// At a candidate.
     pub(super) fn at(&self, candidate: &Candidate) -> f64 {
         let point = self.space.point(candidate);
         let trend = dot(&self.trend.features(self.space, candidate), &self.slopes);
-        trend + self.kinds.iter().map(|(bumps, lines)| self.bumps(bumps, lines, &point)).sum::<f64>()
+        let dome = -self.dome * self.trend.off_middle(self.space, candidate);
+        trend + dome + self.kinds.iter().map(|(bumps, lines)| self.bumps(bumps, lines, &point)).sum::<f64>()
     }
 
     /// What bumps of one kind have of it at a point.
@@ -102,7 +112,9 @@ impl<'a> Mean<'a> {
 #[cfg(test)]
 mod tests {
     use super::super::cloud::Cloud;
+    use super::super::extent::Extent;
     use super::super::ground::Ground;
+    use super::super::prior::For;
     use super::super::region::anybody;
     use super::*;
     use spec::space::{Axis, Scale};
@@ -118,14 +130,15 @@ mod tests {
         let everybody: Vec<Candidate> = (0..200).map(|_| anybody(&space, &mut stream)).collect();
         let players = TOGETHER + 33;
         let weights: Vec<f64> = (0..players).map(|_| stream.unit() - 0.5).collect();
-        for (prior, _) in Prior::families(3, false) {
+        let priors = [Extent::Open, Extent::Vast].map(|extent| Prior::families(3, extent, For::Plans));
+        for (prior, _) in priors.into_iter().flatten() {
             let cloud = Cloud::new(&space, &everybody, players, &prior, None);
             let sums = cloud.spread(&weights.iter().copied().enumerate().collect::<Vec<_>>());
             let mean = Mean::new(&space, &everybody[..players], weights.clone(), &prior);
             for (site, who) in everybody.iter().enumerate() {
                 // What a player has of its own is not part of the function.
                 let own = weights.get(site).map_or(0.0, |weight| weight * prior.own * prior.own);
-                let (sum, at) = (sums[site] - own, mean.at(who));
+                let (sum, at) = (sums[site] + cloud.expected(site) - own, mean.at(who));
                 assert!((sum - at).abs() < 1e-8 * (1.0 + sum.abs()), "{sum} and {at} at {site}");
             }
         }

@@ -4,12 +4,15 @@
 //! - `fit`: which priors the duels ask for, by the `parts` that those of a family have in common; `hypotheses`: those, and how likely each is; `memo`: the last.
 //! - `observed`: what duels tell; `posterior`: what is believed after them under one prior; `mixture`: under several; `believed`: of any
 //!   candidates; `relief`: of the shape of the space.
-//! - `field`: who may still meet in a listed space; `region`: in another, found by the `mean` as a function; `design`: whose duels tell most there.
+//! - `extent`: how large the space is; `field`: who may still meet in a listed one; `region`: in another, found by the `mean` as a function, and `cube` where
+//!   it has many parameters; `design`: whose duels tell most there.
 //! - `tuner`: which duels follow from that, and what is recommended; `outlook`: what more of them would bring.
 
 mod believed;
 mod cloud;
+mod cube;
 mod design;
+mod extent;
 mod field;
 mod fit;
 mod grid;

@@ -36,6 +36,7 @@ impl Games {
 /// Differences as they were observed, and what follows from them.
 #[derive(Clone, Debug)]
 pub(super) struct Observed {
+    /// By how much they are larger than expected.
     pub(super) value: Vec<f64>,
     pub(super) variance: Vec<f64>,
     /// The prior covariances of the true differences, row by row; the lower triangle.
@@ -47,11 +48,14 @@ pub(super) struct Observed {
 }
 
 impl Observed {
-    /// What some meetings tell of players whose prior covariances are `between`, row by row.
-    pub(super) fn new(between: &[f64], meetings: &Meetings, circles: f64) -> Self {
+    /// What some meetings tell of players of whom so much is expected before, and whose prior covariances are `between`, row by row.
+    pub(super) fn new(expected: &[f64], between: &[f64], meetings: &Meetings, circles: f64) -> Self {
         let n = meetings.list.len();
         let dispersion = meetings.dispersion();
-        let seen = meetings.list.iter().map(|meeting| seen(meeting, dispersion, circles));
+        let seen = meetings.list.iter().map(|meeting| {
+            let (value, variance) = seen(meeting, dispersion, circles);
+            (value - (expected[meeting.a] - expected[meeting.b]), variance)
+        });
         let (value, variance): (Vec<f64>, Vec<f64>) = seen.unzip();
         let covariances = covariances(between, meetings);
         let mut matrix = covariances.clone();

@@ -21,7 +21,8 @@ impl<'a> Posterior<'a> {
         let sites: Vec<usize> =
             meetings.players.iter().map(|player| ground.site(player).expect("players have sites")).collect();
         let between = between(ground.as_ref(), &sites);
-        let observed = Observed::new(&between, meetings, circles);
+        let expected: Vec<f64> = sites.iter().map(|site| ground.expected(*site)).collect();
+        let observed = Observed::new(&expected, &between, meetings, circles);
         let sites = meetings.list.iter().map(|meeting| (sites[meeting.a], sites[meeting.b])).collect();
         Self { ground, sites, observed }
     }
@@ -38,7 +39,7 @@ impl<'a> Posterior<'a> {
 
     /// The same at the sites of another ground, where everybody who met has the same site.
     pub(super) fn mean_over(&self, ground: &dyn Ground) -> Vec<f64> {
-        ground.spread(&self.scattered(&self.observed.weights))
+        above_expected(ground, ground.spread(&self.scattered(&self.observed.weights)))
     }
 
     /// A random function that agrees with what was observed.
@@ -55,7 +56,7 @@ impl<'a> Posterior<'a> {
         for (value, more) in values.iter_mut().zip(self.ground.spread(&self.scattered(&rest))) {
             *value += more;
         }
-        values
+        above_expected(self.ground(), values)
     }
 
     /// The standard deviation of the difference of two sites.
@@ -158,14 +159,22 @@ impl Ahead<'_> {
     /// The mean at every site after the duels were played in a world where these are the strengths.
     pub(super) fn mean(&self, truth: &[f64], normals: &mut Normals) -> Vec<f64> {
         let seen = self.duels.iter().zip(&self.deviations);
-        let seen = seen.map(|((a, b), deviation)| truth[*a] - truth[*b] + deviation * normals.draw());
+        let ground = self.posterior.ground();
+        let above = |site: usize| truth[site] - ground.expected(site);
+        let seen = seen.map(|((a, b), deviation)| above(*a) - above(*b) + deviation * normals.draw());
         let mut weights: Vec<f64> = self.posterior.observed.value.iter().copied().chain(seen).collect();
         self.factor.solve(&mut weights);
         let sites = self.posterior.sites.iter().chain(self.duels).zip(&weights);
         let scattered: Vec<(usize, f64)> =
             sites.flat_map(|(&(a, b), weight)| [(a, *weight), (b, -weight)]).collect();
-        self.posterior.ground.spread(&scattered)
+        above_expected(ground, ground.spread(&scattered))
     }
+}
+
+/// Strengths, from how much more they are than expected at every site.
+fn above_expected(ground: &dyn Ground, mut values: Vec<f64>) -> Vec<f64> {
+    values.iter_mut().enumerate().for_each(|(site, value)| *value += ground.expected(site));
+    values
 }
 
 /// The prior covariances of some sites, row by row.

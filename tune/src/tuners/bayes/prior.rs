@@ -1,6 +1,8 @@
 //! What is believed of a landscape before anything is played: a quadratic trend, bumps of some lengths along one parameter, along two and along
 //! all, and what each candidate has of its own.
 
+use super::extent::Extent;
+
 /// Of how many parameters together bumps are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
@@ -74,11 +76,27 @@ impl Bumps {
 /// How many kinds of bumps a prior has.
 pub(super) const KINDS: usize = 3;
 
+/// How much strengths differ along all of many parameters together, in Elo.
+const TOGETHER: f64 = 160.0;
+
+/// What a prior is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum For {
+    /// To plan who meets: it may expect what keeps a search where it should be.
+    Plans,
+    /// To tell what was found: what it expects would be told as if it had been seen.
+    Words,
+}
+
 /// A Gaussian process over the candidates, by its standard deviations in Elo.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Prior {
     /// Of each coefficient of the trend: x, x² and xy, on [−1, 1].
     pub(super) trend: f64,
+    /// What shares of it the coefficients of x² and of xy have.
+    pub(super) bends: [f64; 2],
+    /// How much is expected to be lost from the middle of a parameter's range to its ends: minus the mean of the coefficients of x².
+    pub(super) dome: f64,
     /// Long bumps of one parameter and of two, and short ones of all.
     pub(super) bumps: [Bumps; KINDS],
     /// Of what each candidate has of its own.
@@ -92,13 +110,29 @@ impl Prior {
     /// little of bumps between them: a prior that knows calm ground only would never look for what it does not expect.
     ///
     /// Candidates of a space without a list have next to nothing of their own: there is always another one beside them.
-    pub(super) fn families(axes: usize, is_listed: bool) -> [(Self, f64); 3] {
-        let own = if is_listed { 1.0 } else { 0.1 };
-        [
-            (Self::bumpy(axes, 4.0, 0.4, 1.5 * own), 0.7),
-            (Self::bumpy(axes, 6.0, 0.2, 3.0 * own), 0.2),
-            (Self::bumpy(axes, 12.0, 0.2, 5.0 * own), 0.1),
-        ]
+    pub(super) fn families(axes: usize, extent: Extent, purpose: For) -> [(Self, f64); 3] {
+        let own = if extent == Extent::Listed { 1.0 } else { 0.1 };
+        let family = |deviation, length, of_its_own: f64| {
+            let usual = Self::bumpy(axes, deviation, length, own * of_its_own);
+            match (extent, purpose) {
+                (Extent::Listed | Extent::Open, _) => usual,
+                (Extent::Vast, For::Plans) => usual.domed(axes),
+                (Extent::Vast, For::Words) => usual.bent(axes),
+            }
+        };
+        [(family(4.0, 0.4, 1.5), 0.7), (family(6.0, 0.2, 3.0), 0.2), (family(12.0, 0.2, 5.0), 0.1)]
+    }
+
+    /// The same for plans where there are many parameters: strength falls from somewhere inside to all sides, all of them together over about as much as
+    /// few do. Free coefficients would make nearly every quadratic of many parameters rise to some side, and a search would follow that to the border.
+    fn domed(self, axes: usize) -> Self {
+        let each = TOGETHER / axes as f64;
+        Self { trend: each, bends: [0.6, 0.35], dome: each, ..self }
+    }
+
+    /// The same for words: nothing is expected to fall, and coefficients are freer, about as much as makes the regret that is told that which is there.
+    fn bent(self, axes: usize) -> Self {
+        Self { trend: 1.5 * TOGETHER / axes as f64, bends: [1.0, 0.7], ..self }
     }
 
     /// The usual trend and long bumps, with short bumps of a deviation and a length.
@@ -111,7 +145,7 @@ impl Prior {
             Bumps { order: Order::Two, deviation: TWO.0 / (pairs as f64).sqrt(), length: 0.5 },
             Bumps { order: Order::All, deviation, length },
         ];
-        Self { trend: 40.0, bumps, own, circles: 0.0 }
+        Self { trend: 40.0, bends: [1.0, 1.0], dome: 0.0, bumps, own, circles: 0.0 }
     }
 }
 

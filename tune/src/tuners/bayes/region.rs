@@ -4,6 +4,8 @@
 //! by hit and run (Smith, *Efficient Monte Carlo procedures for generating points uniformly distributed over bounded regions*, 1984): along a random
 //! line, to any point of it that is in the region.
 
+use super::cube::Cube;
+use super::extent::Extent;
 use super::mean::Mean;
 use crate::random::Normals;
 use spec::Stream;
@@ -29,6 +31,7 @@ pub(super) struct Region<'a> {
     leader: Candidate,
     top: f64,
     depth: f64,
+    spent: f64,
     /// Everybody who was looked at, the highest first.
     seen: Vec<(f64, Candidate)>,
 }
@@ -53,7 +56,7 @@ impl<'a> Region<'a> {
         let (top, leader) = highest.unwrap_or_else(|| (lowest, space.middle()));
         let wide = (top - lowest).max(WIDE);
         let depth = wide * libm::pow(NARROW / wide, spent.min(1.0));
-        Self { space, mean, leader, top, depth, seen }
+        Self { space, mean, leader, top, depth, spent, seen }
     }
 
     /// The candidate with the highest mean.
@@ -62,8 +65,11 @@ impl<'a> Region<'a> {
     }
 
     /// So many candidates of the region and around it, each second one opposite to another as the leader sees it: a slope shows most between
-    /// those. So many times as deep as the region is.
+    /// those. So many times as deep as the region is. In a vast space they are around the leader.
     pub(super) fn draw(&self, many: usize, deep: f64, normals: &mut Normals) -> Vec<Candidate> {
+        if Extent::unlisted(self.space) == Extent::Vast {
+            return Cube::new(self.space, &self.leader, self.spent, deep.sqrt()).draw(many, normals);
+        }
         let level = self.top - deep * self.depth;
         let inside = self.seen.partition_point(|(height, _)| *height >= level);
         let mut from = || match normals.stream().below(inside as u64 + 1) as usize {
@@ -202,7 +208,8 @@ fn climbed(
 
 #[cfg(test)]
 mod tests {
-    use super::super::prior::Prior;
+    use super::super::extent::Extent;
+    use super::super::prior::{For, Prior};
     use super::*;
     use spec::Seed;
     use spec::space::{Axis, Scale};
@@ -217,7 +224,7 @@ mod tests {
     fn region<'a>(space: &'a Space, spent: f64, normals: &mut Normals) -> Region<'a> {
         let players: Vec<Candidate> = (0..30).map(|_| anybody(space, normals.stream())).collect();
         let weights = players.iter().map(|_| 0.01 * normals.draw()).collect();
-        let mean = Mean::new(space, &players, weights, &Prior::families(4, false)[0].0);
+        let mean = Mean::new(space, &players, weights, &Prior::families(4, Extent::Open, For::Plans)[0].0);
         Region::new(space, &players, mean, spent, normals)
     }
 

@@ -68,6 +68,14 @@ impl Sites<'_> {
         }
     }
 
+    /// What is expected of some of them under a prior.
+    pub(super) fn expected(&self, candidates: &[Candidate], prior: &Prior) -> Vec<f64> {
+        match self {
+            Self::All(_) => vec![0.0; candidates.len()],
+            Self::Some { space, .. } => cloud::expected(space, candidates, prior),
+        }
+    }
+
     /// What the covariances of some of them are made of under a prior.
     pub(super) fn parts(&self, candidates: &[Candidate], prior: &Prior) -> Parts {
         match self {

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use spec::{Purpose, Stream};
 
 use super::believed::Believed;
+use super::cube::Cube;
 use super::design::Design;
+use super::extent::Extent;
 use super::field::Field;
 use super::fit;
 use super::grid::Lattice;
@@ -18,7 +20,7 @@ use super::mixture::Mixture;
 use super::observed::Games;
 use super::outlook::{AHEAD, design, outlook};
 use super::posterior::{Duels, Posterior};
-use super::prior::Prior;
+use super::prior::{For, Prior};
 use super::region::{Region, anybody};
 use super::relief::relief;
 use super::sites::Sites;
@@ -59,17 +61,32 @@ pub(in crate::tuners) struct Bayes {
     space: Space,
     settings: Settings,
     lattice: Option<Lattice>,
-    memo: Memo,
+    /// The last priors that were fitted, and those for words where they are others.
+    planned: Memo,
+    told: Memo,
 }
 
 impl Bayes {
     pub(in crate::tuners) fn new(space: &Space, settings: &Settings) -> Self {
-        let memo = Memo::default();
-        Self { space: space.clone(), settings: settings.clone(), lattice: Lattice::of(space), memo }
+        let (planned, told) = (Memo::default(), Memo::default());
+        let lattice = Lattice::of(space);
+        Self { space: space.clone(), settings: settings.clone(), lattice, planned, told }
     }
 
     fn normals(&self, number: u64) -> Normals {
         Normals::new(Stream::new(self.settings.seed.child(Purpose::Draw, number)))
+    }
+
+    fn extent(&self) -> Extent {
+        self.lattice.as_ref().map_or_else(|| Extent::unlisted(&self.space), |_| Extent::Listed)
+    }
+
+    /// Two of whom nothing is known yet.
+    fn strangers(&self, stream: &mut Stream) -> [Candidate; 2] {
+        match self.extent() {
+            Extent::Listed | Extent::Open => [(); 2].map(|()| anybody(&self.space, stream)),
+            Extent::Vast => Cube::new(&self.space, &self.space.middle(), 0.0, 1.0).corners(stream),
+        }
     }
 
     /// Those who played as sites.
@@ -111,15 +128,19 @@ impl Bayes {
     }
 
     /// The priors that generations ask for, fitted to the first 4, 6, 8, 12, 16, 24, … of them.
-    fn hypotheses(&self, played: &[Generation]) -> Hypotheses {
+    fn hypotheses(&self, played: &[Generation], purpose: For) -> Hypotheses {
         let many = (0..).map(|power| FITTED << power).flat_map(|many| [many, many + many / 2]);
         let Some(many) = many.take_while(|many| *many <= played.len()).last() else {
-            return Hypotheses::usual(self.space.axes().len(), self.lattice.is_some());
+            return Hypotheses::usual(self.space.axes().len(), self.extent(), purpose);
         };
         let known = &played[..many];
-        self.memo.get(known, || {
+        let memo = match (self.extent(), purpose) {
+            (Extent::Vast, For::Words) => &self.told,
+            _ => &self.planned,
+        };
+        memo.get(known, || {
             let meetings = Meetings::of(known);
-            fit::fitted(&self.players(&meetings), &meetings)
+            fit::fitted(&self.players(&meetings), (self.extent(), purpose), &meetings)
         })
     }
 
@@ -139,7 +160,7 @@ impl Bayes {
         let believed = Believed::new(
             &self.space,
             &sites,
-            &self.hypotheses(played),
+            &self.hypotheses(played, For::Words),
             (&meetings, &self.settings.baseline),
         );
         Some(make(&believed, &meetings.players[..who_played]))
@@ -159,19 +180,20 @@ impl Tuner for Bayes {
         if meetings.list.is_empty() {
             let stream = normals.stream();
             let mut duel = || loop {
-                let (a, b) = (anybody(&self.space, stream), anybody(&self.space, stream));
+                let [a, b] = self.strangers(stream);
                 if a != b {
                     return Duel { a, b, pairs: size };
                 }
             };
             return Step::Play((0..duels).map(|_| duel()).collect());
         }
-        let hypotheses = self.hypotheses(view.played);
+        let hypotheses = self.hypotheses(view.played, For::Plans);
         // A generation believes one prior: over many of them each has its share.
         let prior = hypotheses.drawn(normals.stream());
         if let Some(stop) = self.settings.stop {
             let sites = self.sites(&meetings, &prior, &mut normals);
-            let mixture = Mixture::new(&sites, &hypotheses.likely(ASKED), &meetings, Some(&mut normals));
+            let told = self.hypotheses(view.played, For::Words).likely(ASKED);
+            let mixture = Mixture::new(&sites, &told, &meetings, Some(&mut normals));
             if mixture.regret(&mut normals) < stop {
                 return Step::End;
             }
@@ -198,7 +220,7 @@ impl Tuner for Bayes {
         }
         let who_played = meetings.players.len();
         let base = meetings.enter(&self.settings.baseline);
-        let hypotheses = self.hypotheses(played);
+        let hypotheses = self.hypotheses(played, For::Words);
         let mut normals = self.normals(u64::MAX);
         let sites = self.sites(&meetings, &hypotheses.first(), &mut normals);
         let mixture = Mixture::new(&sites, &hypotheses, &meetings, Some(&mut normals));
@@ -243,7 +265,7 @@ impl Tuner for Bayes {
         }
         let mut normals = self.normals(u64::MAX - 3);
         let (mut now, mut then) = (0.0, 0.0);
-        for (prior, share) in self.hypotheses(played).likely(ASKED).list() {
+        for (prior, share) in self.hypotheses(played, For::Words).likely(ASKED).list() {
             let under = self.outlook_under(prior, &meetings, pairs, &mut normals)?;
             now += share * under.now;
             then += share * under.then;
