@@ -29,12 +29,19 @@ use standing::{Standing, verdict};
 
 /// How often the block is drawn anew at most: each time asks the coordinator for a report.
 const INTERVAL: Duration = Duration::from_millis(200);
+/// After a report none is asked for in so many times as long as that took: those of a tuning can take seconds, and whoever looks must not slow
+/// down what is played.
+const REST: u32 = 10;
 
 /// Shows how an experiment goes, on standard error.
 pub(crate) struct Live {
     shown: Shown,
     /// How many pairings were decided when a report was last asked for; nothing before the first time.
     decided: Option<u64>,
+    /// Until when no report is asked for, unless it is the last.
+    resting: Instant,
+    /// What a block shows meanwhile.
+    last: Option<Standing>,
 }
 
 enum Shown {
@@ -53,7 +60,7 @@ impl Live {
         } else {
             Shown::Lines { progress: Progress::begin(1), told: BTreeSet::new(), is_silent: !is_new }
         };
-        Self { shown, decided: None }
+        Self { shown, decided: None, resting: Instant::now(), last: None }
     }
 
     /// Where something else can be said meanwhile, without harm to the block.
@@ -72,25 +79,30 @@ impl Live {
         view: &Experiment,
     ) -> Result<(), Failure> {
         let is_decision = self.decided != Some(view.decided);
+        let begun = Instant::now();
+        let is_resting = begun < self.resting && !State::read(&view.state).is_some_and(State::has_ended);
         match &mut self.shown {
+            Shown::Block { next, .. } if begun < *next && (is_resting || !is_decision) => return Ok(()),
             Shown::Block { bar, pace, next } => {
-                if Instant::now() < *next && !is_decision {
-                    return Ok(());
-                }
                 let pace = *pace.get_or_insert_with(|| Pace::begin(view.pairs_done));
-                let Some(standing) = standing(control, view).await? else {
-                    *next = Instant::now() + INTERVAL;
-                    return Ok(());
-                };
-                let (height, width) = Term::stderr().size();
-                // The last line stays free for the cursor.
-                let rows = block(&scene(view, pace, &standing), width.into(), usize::from(height) - 1);
-                bar.set_message(rows.iter().map(painted).collect::<Vec<_>>().join("\n"));
+                if !is_resting {
+                    self.last = standing(control, view).await?.or(self.last.take());
+                }
                 *next = Instant::now() + INTERVAL;
+                if let Some(standing) = &self.last {
+                    let (height, width) = Term::stderr().size();
+                    // The last line stays free for the cursor.
+                    let rows = block(&scene(view, pace, standing), width.into(), usize::from(height) - 1);
+                    bar.set_message(rows.iter().map(painted).collect::<Vec<_>>().join("\n"));
+                }
             }
             Shown::Lines { progress, told, is_silent } => {
-                if is_decision {
-                    let Some(standing) = standing(control, view).await? else { return Ok(()) };
+                // What was decided while it rests is told with the next report.
+                if is_decision && !is_resting {
+                    let Some(standing) = standing(control, view).await? else {
+                        self.resting = Instant::now() + REST * begun.elapsed();
+                        return Ok(());
+                    };
                     let news = verdicts(&standing, told);
                     if !std::mem::take(is_silent) {
                         news.iter().for_each(|line| output::note(line));
@@ -99,7 +111,10 @@ impl Live {
                 tell_line(progress, view, self.decided.is_none());
             }
         }
-        self.decided = Some(view.decided);
+        if !is_resting {
+            self.resting = Instant::now() + REST * begun.elapsed();
+            self.decided = Some(view.decided);
+        }
         Ok(())
     }
 
