@@ -29,6 +29,16 @@ impl<'a> Cube<'a> {
 
     /// Two corners on opposite sides of the middle, as far as the space goes.
     pub(super) fn corners(&self, stream: &mut Stream) -> [Candidate; 2] {
+        loop {
+            let [one, other] = self.ends(stream);
+            // Where there are only choices they may be the same.
+            if one != other {
+                return [one, other];
+            }
+        }
+    }
+
+    fn ends(&self, stream: &mut Stream) -> [Candidate; 2] {
         let mut ends = [(); 2].map(|()| self.space.point(self.middle));
         for (at, axis) in self.space.axes().iter().enumerate() {
             let ruler = axis.ruler();

@@ -68,7 +68,7 @@ impl<'a> Region<'a> {
     /// those. So many times as deep as the region is. In a vast space they are around the leader.
     pub(super) fn draw(&self, many: usize, deep: f64, normals: &mut Normals) -> Vec<Candidate> {
         if Extent::unlisted(self.space) == Extent::Vast {
-            return Cube::new(self.space, &self.leader, self.spent, deep.sqrt()).draw(many, normals);
+            return self.cube(deep).draw(many, normals);
         }
         let level = self.top - deep * self.depth;
         let inside = self.seen.partition_point(|(height, _)| *height >= level);
@@ -84,6 +84,11 @@ impl<'a> Region<'a> {
             _ => Some(self.opposite(&who)).filter(|other| *other != self.leader).unwrap_or(who),
         };
         drawn.enumerate().map(mirrored).collect()
+    }
+
+    /// The cube around the leader, so many times as deep as usual.
+    pub(super) fn cube(&self, deep: f64) -> Cube<'_> {
+        Cube::new(self.space, &self.leader, self.spent, deep.sqrt())
     }
 
     /// A candidate above a level that is some lines away.

@@ -201,6 +201,7 @@ impl Tuner for Bayes {
         let believed = Asked { meetings: &meetings, prior: &prior, pairs: size };
         let (leader, meet) = match &self.lattice {
             Some(lattice) => self.of_the_field(lattice, &believed, view.pairs(), duels, &mut normals),
+            None if self.extent() == Extent::Vast => self.of_the_cube(&believed, duels, &mut normals),
             None => self.of_the_region(&believed, view.pending, duels, &mut normals),
         };
         let mut duels: Vec<Duel> = meet.into_iter().map(|[a, b]| Duel { a, b, pairs: size }).collect();
@@ -334,6 +335,25 @@ impl Bayes {
         }
         let meet = (0..duels).map(|_| design.next()).map(|(a, b)| [pool[a].clone(), pool[b].clone()]);
         (pool[0].clone(), meet.collect())
+    }
+
+    /// In a vast one opposite corners around the leader, whichever: those whose duels a model believes to tell most would be asked again and again
+    /// where it is wrong, and other sides never.
+    fn of_the_cube(&self, asked: &Asked<'_>, duels: u64, normals: &mut Normals) -> Meet {
+        let players = self.players(asked.meetings);
+        let posterior = Posterior::new(players.under(asked.prior, None), asked.meetings, asked.prior.circles);
+        let region = self.region(&posterior, asked.meetings, asked.prior, normals);
+        let cube = region.cube(1.0);
+        let mut meet: Vec<_> = (0..duels).map(|_| cube.corners(normals.stream())).collect();
+        let leader = region.leader().clone();
+        // Who leads is played as well: against the baseline, or if it is that, against a corner.
+        if leader == self.settings.baseline
+            && let Some([one, other]) = meet.last_mut()
+            && *other != leader
+        {
+            *one = leader.clone();
+        }
+        (leader, meet)
     }
 
     /// What so many pairs more would bring if a prior is right.
