@@ -126,8 +126,8 @@ impl Ground for Cloud<'_> {
 
 /// What is expected of some candidates before anything is played, apart from a constant.
 pub(super) fn expected(space: &Space, candidates: &[Candidate], prior: &Prior) -> Vec<f64> {
-    let trend = Trend::new(space, prior.bends);
-    candidates.iter().map(|who| -prior.dome * trend.off_middle(space, who)).collect()
+    let trend = Trend::under(space, prior);
+    candidates.iter().map(|who| trend.expected(space, who)).collect()
 }
 
 /// Where some candidates lie, and what is believed of them before anything is played.
@@ -155,7 +155,7 @@ struct Spot {
 
 impl Scene {
     fn new(space: &Space, sites: &[Candidate], prior: &Prior) -> Self {
-        let trend = Trend::new(space, prior.bends);
+        let trend = Trend::under(space, prior);
         let features: Vec<Vec<f64>> = sites.iter().map(|site| trend.features(space, site)).collect();
         let width = features.first().map_or(0, Vec::len);
         let ordered = space.axes().iter().map(|axis| axis.ruler().is_ordered()).collect();

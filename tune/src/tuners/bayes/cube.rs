@@ -29,13 +29,8 @@ impl<'a> Cube<'a> {
 
     /// Two corners on opposite sides of the middle, as far as the space goes.
     pub(super) fn corners(&self, stream: &mut Stream) -> [Candidate; 2] {
-        loop {
-            let [one, other] = self.ends(stream);
-            // Where there are only choices they may be the same.
-            if one != other {
-                return [one, other];
-            }
-        }
+        // Where there are only choices they may be the same.
+        different(|| self.ends(stream))
     }
 
     fn ends(&self, stream: &mut Stream) -> [Candidate; 2] {
@@ -68,6 +63,16 @@ impl<'a> Cube<'a> {
             }
         }
         self.space.candidate(places)
+    }
+}
+
+/// Two that are not the same.
+pub(super) fn different(mut two: impl FnMut() -> [Candidate; 2]) -> [Candidate; 2] {
+    loop {
+        let [one, other] = two();
+        if one != other {
+            return [one, other];
+        }
     }
 }
 

@@ -37,7 +37,7 @@ impl Lattice {
             (candidate.places() == places).then_some(candidate)
         };
         let cells: Vec<Option<Candidate>> = (0..space.cells()).map(cell).collect();
-        let trend = Trend::new(space, [1.0, 1.0]);
+        let trend = Trend::new(space);
         let width = trend.features(space, &space.middle()).len();
         let mut features = Vec::with_capacity(width * cells.len());
         for (number, cell) in cells.iter().enumerate() {

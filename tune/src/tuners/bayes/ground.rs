@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 
+use super::prior::Prior;
 use crate::random::Normals;
 use spec::space::{Candidate, Space};
 
@@ -42,22 +43,29 @@ pub(super) struct Trend {
     axes: Vec<Option<u64>>,
     /// By how much squares and products are smaller.
     bends: [f64; 2],
+    /// How much is expected to be lost to the ends of a range.
+    dome: f64,
 }
 
 impl Trend {
-    /// With squares and products so much smaller.
-    pub(super) fn new(space: &Space, bends: [f64; 2]) -> Self {
+    /// That of a list, where nothing is expected.
+    pub(super) fn new(space: &Space) -> Self {
         let kind = |axis: &spec::space::Axis| (!axis.ruler().is_ordered()).then(|| axis.ruler().places());
-        Self { axes: space.axes().iter().map(kind).collect(), bends }
+        Self { axes: space.axes().iter().map(kind).collect(), bends: [1.0, 1.0], dome: 0.0 }
     }
 
-    /// How far a candidate is from the middle of the space: the sum of the squares of its coordinates on [−1, 1].
-    pub(super) fn off_middle(&self, space: &Space, candidate: &Candidate) -> f64 {
+    /// As a prior has it.
+    pub(super) fn under(space: &Space, prior: &Prior) -> Self {
+        Self { bends: prior.bends, dome: prior.dome, ..Self::new(space) }
+    }
+
+    /// What is expected of a candidate, apart from a constant: the less, the further it is from the middle of the space.
+    pub(super) fn expected(&self, space: &Space, candidate: &Candidate) -> f64 {
         let axes = space.axes().iter().zip(&self.axes).zip(candidate.places());
         let ordered = axes.filter(|((_, kind), _)| kind.is_none());
         let coordinate =
             |((axis, _), place): ((&spec::space::Axis, _), &u32)| 2.0 * axis.ruler().unit(*place) - 1.0;
-        ordered.map(coordinate).map(|x| x * x).sum()
+        -self.dome * ordered.map(coordinate).map(|x| x * x).sum::<f64>()
     }
 
     /// The features of a candidate: coordinates on [−1, 1], their squares, and their products. A choice has a coordinate for each

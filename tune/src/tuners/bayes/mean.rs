@@ -16,7 +16,6 @@ const TOGETHER: usize = 64;
 pub(super) struct Mean<'a> {
     space: &'a Space,
     trend: Trend,
-    dome: f64,
     slopes: Vec<f64>,
     /// How much each player weighs.
     weights: Vec<f64>,
@@ -36,7 +35,7 @@ struct Line {
 impl<'a> Mean<'a> {
     /// From how much each of some players weighs.
     pub(super) fn new(space: &'a Space, players: &[Candidate], weights: Vec<f64>, prior: &Prior) -> Self {
-        let trend = Trend::new(space, prior.bends);
+        let trend = Trend::under(space, prior);
         let mut slopes = Vec::new();
         for (player, weight) in players.iter().zip(&weights) {
             let features = trend.features(space, player);
@@ -53,23 +52,17 @@ impl<'a> Mean<'a> {
             (bumps, (0..space.axes().len()).map(line).collect())
         };
         let ordered = space.axes().iter().map(|axis| axis.ruler().is_ordered()).collect();
-        Self {
-            space,
-            trend,
-            dome: prior.dome,
-            slopes,
-            weights,
-            ordered,
-            kinds: prior.bumps.map(lines).into(),
-        }
+        Self { space, trend, slopes, weights, ordered, kinds: prior.bumps.map(lines).into() }
     }
 
     /// At a candidate.
     pub(super) fn at(&self, candidate: &Candidate) -> f64 {
         let point = self.space.point(candidate);
         let trend = dot(&self.trend.features(self.space, candidate), &self.slopes);
-        let dome = -self.dome * self.trend.off_middle(self.space, candidate);
-        trend + dome + self.kinds.iter().map(|(bumps, lines)| self.bumps(bumps, lines, &point)).sum::<f64>()
+        let expected = self.trend.expected(self.space, candidate);
+        trend
+            + expected
+            + self.kinds.iter().map(|(bumps, lines)| self.bumps(bumps, lines, &point)).sum::<f64>()
     }
 
     /// What bumps of one kind have of it at a point.

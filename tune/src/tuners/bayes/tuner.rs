@@ -6,7 +6,7 @@ use std::sync::Arc;
 use spec::{Purpose, Stream};
 
 use super::believed::Believed;
-use super::cube::Cube;
+use super::cube::{Cube, different};
 use super::design::Design;
 use super::extent::Extent;
 use super::field::Field;
@@ -84,7 +84,7 @@ impl Bayes {
     /// Two of whom nothing is known yet.
     fn strangers(&self, stream: &mut Stream) -> [Candidate; 2] {
         match self.extent() {
-            Extent::Listed | Extent::Open => [(); 2].map(|()| anybody(&self.space, stream)),
+            Extent::Listed | Extent::Open => different(|| [(); 2].map(|()| anybody(&self.space, stream))),
             Extent::Vast => Cube::new(&self.space, &self.space.middle(), 0.0, 1.0).corners(stream),
         }
     }
@@ -104,9 +104,7 @@ impl Bayes {
     fn sites(&self, meetings: &Meetings, prior: &Prior, normals: &mut Normals) -> Sites<'_> {
         let mut sites = self.players(meetings);
         if !sites.are_all() {
-            let players = self.players(meetings);
-            let posterior = Posterior::new(players.under(prior, None), meetings, prior.circles);
-            let region = self.region(&posterior, meetings, prior, normals);
+            let region = self.region(meetings, prior, normals);
             let mut more = vec![region.leader().clone()];
             DEPTHS.into_iter().for_each(|deep| more.extend(region.draw(OF_EACH, deep, normals)));
             sites.extend(more);
@@ -114,8 +112,15 @@ impl Bayes {
         sites
     }
 
-    /// The best part of a space without a list, as a posterior over those who played sees it.
-    fn region(
+    /// The best part of a space without a list, as it is seen under a prior.
+    fn region(&self, meetings: &Meetings, prior: &Prior, normals: &mut Normals) -> Region<'_> {
+        let players = self.players(meetings);
+        let posterior = Posterior::new(players.under(prior, None), meetings, prior.circles);
+        self.region_by(&posterior, meetings, prior, normals)
+    }
+
+    /// The same by a posterior over those who played.
+    fn region_by(
         &self,
         posterior: &Posterior<'_>,
         meetings: &Meetings,
@@ -179,13 +184,8 @@ impl Tuner for Bayes {
         let meetings = Meetings::of(view.played);
         if meetings.list.is_empty() {
             let stream = normals.stream();
-            let mut duel = || loop {
-                let [a, b] = self.strangers(stream);
-                if a != b {
-                    return Duel { a, b, pairs: size };
-                }
-            };
-            return Step::Play((0..duels).map(|_| duel()).collect());
+            let meet = (0..duels).map(|_| self.strangers(stream));
+            return Step::Play(meet.map(|[a, b]| Duel { a, b, pairs: size }).collect());
         }
         let hypotheses = self.hypotheses(view.played, For::Plans);
         // A generation believes one prior: over many of them each has its share.
@@ -317,7 +317,7 @@ impl Bayes {
         let mut sites = self.players(meetings);
         let players = sites.clone();
         let posterior = Posterior::new(players.under(prior, None), meetings, prior.circles);
-        let region = self.region(&posterior, meetings, prior, normals);
+        let region = self.region_by(&posterior, meetings, prior, normals);
         let mut pool = vec![region.leader().clone()];
         pool.extend(region.draw(POOL.0 + POOL.1 * self.space.axes().len(), 1.0, normals));
         let out = || pending.iter().flat_map(|generation| generation.iter());
@@ -340,9 +340,7 @@ impl Bayes {
     /// In a vast one opposite corners around the leader, whichever: those whose duels a model believes to tell most would be asked again and again
     /// where it is wrong, and other sides never.
     fn of_the_cube(&self, asked: &Asked<'_>, duels: u64, normals: &mut Normals) -> Meet {
-        let players = self.players(asked.meetings);
-        let posterior = Posterior::new(players.under(asked.prior, None), asked.meetings, asked.prior.circles);
-        let region = self.region(&posterior, asked.meetings, asked.prior, normals);
+        let region = self.region(asked.meetings, asked.prior, normals);
         let cube = region.cube(1.0);
         let mut meet: Vec<_> = (0..duels).map(|_| cube.corners(normals.stream())).collect();
         let leader = region.leader().clone();
