@@ -3,6 +3,7 @@
 
     scripts/strength_by_budget.py target/release/astragal                 # the whole table; hours
     scripts/strength_by_budget.py target/release/astragal --game ra --searcher star2 --pairs 50 --most 2000
+    scripts/strength_by_budget.py target/release/astragal --least 8000    # 32,000 against 8,000 alone
 
 A line a match: score of the larger budget with its interval. It has lost when the whole interval is below one half; the
 script then ends with exit code 1.
@@ -14,7 +15,6 @@ import subprocess
 import sys
 
 GAMES = ["pig", "ewn", "cantstop", "ra", "mancala"]
-LEAST = 500
 # Searchers for games without chance.
 WITHOUT_CHANCE = {"minimax", "hybrid"}
 
@@ -38,6 +38,7 @@ def main():
     options.add_argument("--game", action="append")
     options.add_argument("--searcher", action="append")
     options.add_argument("--pairs", type=int, default=200)
+    options.add_argument("--least", type=int, default=500, help="the smallest budget, in nodes")
     options.add_argument("--most", type=int, default=32000, help="the largest budget, in nodes")
     options.add_argument("--seed", type=int, default=1)
     asked = options.parse_args()
@@ -49,7 +50,7 @@ def main():
             if name in WITHOUT_CHANCE and game != "mancala":
                 continue
             separator = "," if ":" in searcher else ":"
-            nodes = LEAST
+            nodes = asked.least
             while nodes * 4 <= asked.most:
                 players = [f"{searcher}{separator}nodes={budget}" for budget in (nodes * 4, nodes)]
                 told = answer(asked.program, "match", *players, "--game", game, "--pairs", str(asked.pairs),

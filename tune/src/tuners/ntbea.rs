@@ -1,7 +1,8 @@
 //! `ntbea`: the N-tuple bandit evolutionary algorithm (Lucas, Liu, Perez-Liebana, 2018), for people who come from general game playing.
 //!
 //! Every parameter, every two of them and all together are bandits whose arms are values. A candidate is worth the mean over its arms of
-//! score + k √(ln N / n). Several walkers that share the bandits each look at some neighbours, go to the one that is worth most,
+//! score + k √(ln N / n). In the mean of the scores a single parameter counts little, and all of them together much as soon as they were played
+//! often enough: with what else a value was played moves its score, and no number of games mends that. Several walkers that share the bandits each look at some neighbours, go to the one that is worth most,
 //! and have it play against the baseline. The recommendation is the candidate with the highest mean score of its arms.
 
 use std::collections::BTreeMap;
@@ -17,6 +18,11 @@ use spec::space::{Candidate, Space};
 
 /// How much an arm that is hardly known is tried.
 const K: f64 = 0.06;
+/// What the scores of a single parameter and of all together count where that of two counts 1.
+const ALONE: f64 = 0.3;
+const WHOLE: f64 = 5.0;
+/// Pairs after which a score counts half of that.
+const SETTLED: f64 = 100.0;
 /// Neighbours that a walker looks at.
 const NEIGHBOURS: usize = 50;
 /// Walkers.
@@ -34,18 +40,21 @@ pub(super) struct Ntbea {
     opponent: Candidate,
 }
 
+/// A bandit and the value that is its arm: one or two parameters, or none for all of them.
+type Arm = (u32, u32, u64);
+
 /// What all arms scored.
 #[derive(Debug, Default)]
 struct Bandits {
-    arms: BTreeMap<(u32, u32, u64), (f64, f64)>,
+    arms: BTreeMap<Arm, (f64, f64)>,
     /// Pairs of each that are out: nobody need try it again to know more.
-    out: BTreeMap<(u32, u32, u64), f64>,
+    out: BTreeMap<Arm, f64>,
     all: f64,
 }
 
 impl Bandits {
     /// A candidate with these arms is played.
-    fn expect(&mut self, arms: &[(u32, u32, u64)], pairs: f64) {
+    fn expect(&mut self, arms: &[Arm], pairs: f64) {
         for key in arms {
             *self.out.entry(*key).or_default() += pairs;
         }
@@ -59,7 +68,7 @@ impl Ntbea {
     }
 
     /// The arms of a candidate: its bandit, by one or two parameters or none for all, and its value there.
-    fn arms(&self, candidate: &Candidate) -> Vec<(u32, u32, u64)> {
+    fn arms(&self, candidate: &Candidate) -> Vec<Arm> {
         let axes = self.space.axes().iter().zip(candidate.places());
         let arms: Vec<u64> = axes.map(|(axis, place)| arm(axis.ruler().places(), *place)).collect();
         let whole = arms.iter().fold(0u64, |sum, arm| sum.wrapping_mul(ARMS * 16).wrapping_add(*arm));
@@ -96,8 +105,9 @@ impl Ntbea {
         for key in &arms {
             let (pairs, sum) = bandits.arms.get(key).copied().unwrap_or((0.0, 0.0));
             if pairs > 0.0 {
-                score += sum / pairs;
-                known += 1.0;
+                let counts = weight(key) * pairs / (pairs + SETTLED);
+                score += counts * sum / pairs;
+                known += counts;
             }
             let out = bandits.out.get(key).copied().unwrap_or(0.0);
             more += (logarithm / (pairs + out + 0.5)).sqrt();
@@ -165,6 +175,15 @@ impl Tuner for Ntbea {
             .map(|who| (self.worth(&bandits, who).0, who))
             .reduce(|a, b| if b.0 > a.0 { b } else { a });
         Answer::bare(best.map_or_else(|| self.space.middle(), |(_, who)| who.clone()))
+    }
+}
+
+/// What the score of an arm counts.
+const fn weight(arm: &Arm) -> f64 {
+    match arm {
+        (u32::MAX, _, _) => WHOLE,
+        (_, u32::MAX, _) => ALONE,
+        _ => 1.0,
     }
 }
 

@@ -7,10 +7,10 @@
 
 use crate::random::Normals;
 use spec::Stream;
-use spec::space::{Candidate, Space};
+use spec::space::{Candidate, Ruler, Space};
 
 /// How far corners are from the middle along each parameter, as a share of its range, when nothing is spent and when all is.
-const REACH: (f64, f64) = (0.2, 0.06);
+const REACH: (f64, f64) = (0.2, 0.04);
 
 /// A cube around a candidate.
 #[derive(Debug)]
@@ -34,19 +34,23 @@ impl<'a> Cube<'a> {
     }
 
     fn ends(&self, stream: &mut Stream) -> [Candidate; 2] {
-        let mut ends = [(); 2].map(|()| self.space.point(self.middle));
+        let mut ends = [(); 2].map(|()| self.middle.places().to_vec());
         for (at, axis) in self.space.axes().iter().enumerate() {
-            let ruler = axis.ruler();
-            if !ruler.is_ordered() {
-                continue;
+            if axis.ruler().is_ordered() {
+                let one = usize::from(stream.unit() < 0.5);
+                [ends[one][at], ends[1 - one][at]] = self.sides(axis.ruler(), self.middle.places()[at]);
             }
-            // Never less than one value further, or a parameter with few of them would not be looked at any more.
-            let step = self.reach.max(1.0 / ruler.places().saturating_sub(1).max(1) as f64);
-            let up = usize::from(stream.unit() < 0.5);
-            ends[up][at] = (ends[up][at] + step).min(1.0);
-            ends[1 - up][at] = (ends[1 - up][at] - step).max(0.0);
         }
-        ends.map(|end| self.chosen(&self.space.nearest(&end), stream))
+        ends.map(|end| self.chosen(&self.space.candidate(end), stream))
+    }
+
+    /// The places above and below one. Never the same where there is another: along whole numbers on a logarithmic scale, say, the next one may be
+    /// further than the cube reaches, and a parameter would not be looked at any more.
+    fn sides(&self, ruler: &Ruler, place: u32) -> [u32; 2] {
+        let (at, last) = (ruler.unit(place), ruler.places().saturating_sub(1) as u32);
+        let above = ruler.nearest((at + self.reach).min(1.0)).max((place + 1).min(last));
+        let below = ruler.nearest((at - self.reach).max(0.0)).min(place.saturating_sub(1));
+        [above, below]
     }
 
     /// So many corners, opposite ones beside each other.
@@ -94,7 +98,7 @@ mod tests {
         let (space, mut stream) = (space(), Stream::new(Seed(4)));
         let middle = space.middle();
         let at = space.point(&middle);
-        for (spent, reach) in [(0.0, 0.2), (1.0, 0.06)] {
+        for (spent, reach) in [(0.0, 0.2), (1.0, 0.04)] {
             let cube = Cube::new(&space, &middle, spent, 1.0);
             for _ in 0..50 {
                 let [one, other] = cube.corners(&mut stream).map(|corner| space.point(&corner));
@@ -103,6 +107,26 @@ mod tests {
                     assert!((one[axis] + other[axis] - 2.0 * at[axis]).abs() < 2e-3, "{one:?} {other:?}");
                 }
                 assert_eq!([one[2], other[2]].map(|x| x == at[2]), [false; 2], "a level that never changes");
+            }
+        }
+    }
+
+    /// From 1 to 2 it is a seventh of the range from 1 to 100, and the cube reaches a twenty-fifth.
+    #[test]
+    fn whole_numbers_that_are_far_apart_are_looked_at_all_the_same() {
+        let axis = |name| Axis::whole(name, 1.0, 100.0, Scale::Log).unwrap();
+        let space = Space::new(vec![axis("c"), axis("d")]).unwrap();
+        let mut stream = Stream::new(Seed(5));
+        for (middle, sides) in [(0, [0, 1]), (1, [0, 2]), (2, [1, 3]), (99, [82, 99])] {
+            let middle = space.candidate(vec![middle; 2]);
+            let cube = Cube::new(&space, &middle, 1.0, 1.0);
+            for _ in 0..20 {
+                let corners = cube.corners(&mut stream);
+                for axis in 0..2 {
+                    let mut places = [0, 1].map(|corner: usize| corners[corner].places()[axis]);
+                    places.sort_unstable();
+                    assert_eq!(places, sides);
+                }
             }
         }
     }
