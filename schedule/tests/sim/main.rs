@@ -5,7 +5,7 @@
 //! - `files`: small random experiments.
 //! - `truth`: how a pair comes out, a function of its players and its seed.
 //! - `faults`: what can go wrong, and how often.
-//! - `world`: the event loop, with the store; `labour`: workers; `office`: the coordinator around the scheduler.
+//! - `world`: the event loop, with the store; `counts`: how much happened in it; `labour`: workers; `office`: the coordinator around the scheduler.
 //! - `cores`: many runs at a time.
 //! - `invariants`: what must hold after every event.
 //! - `verdicts`, `sequential`, `fairness`: the tests; `multitude`: twenty thousand workers.
@@ -16,6 +16,7 @@
 mod busy;
 mod cluster;
 mod cores;
+mod counts;
 mod fairness;
 mod faults;
 mod files;

@@ -6,9 +6,10 @@ use schedule::{PairId, UnitOutcome};
 use spec::{Experiment, Seed, Stream};
 
 use crate::cores::on_all_cores;
+use crate::counts::Counts;
 use crate::faults::Faults;
 use crate::files;
-use crate::world::{Counts, World};
+use crate::world::World;
 
 const RUNS: u64 = 1200;
 /// So many runs share their experiments.

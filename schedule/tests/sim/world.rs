@@ -3,7 +3,6 @@
 //! What workers do is in `labour`, what becomes of their reports in `office`.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::AddAssign;
 
 use schedule::{
     Audit, Entry, ExperimentId, Fence, Millis, PairId, PairingId, PartyId, Planning, Prefix, Process,
@@ -11,6 +10,7 @@ use schedule::{
 };
 use spec::{Experiment, Stream};
 
+use crate::counts::Counts;
 use crate::faults::Faults;
 use crate::invariants::Watch;
 use crate::truth;
@@ -64,40 +64,6 @@ pub(crate) struct Said {
     pub(crate) deaths: u32,
     pub(crate) first: Millis,
     pub(crate) last: Millis,
-}
-
-/// How much happened, to show that the faults did.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Counts {
-    pub(crate) events: u64,
-    pub(crate) restarts: u64,
-    pub(crate) repeats: u64,
-    pub(crate) expired: u64,
-    pub(crate) isolated: u64,
-    pub(crate) deadly: u64,
-    pub(crate) stalled: u64,
-    pub(crate) apart: u64,
-    pub(crate) audited: u64,
-    pub(crate) early: u64,
-    pub(crate) in_vain: u64,
-}
-
-impl AddAssign for Counts {
-    fn add_assign(&mut self, other: Self) {
-        let Self { events, restarts, repeats, expired, isolated, deadly, stalled, apart, audited, .. } =
-            other;
-        self.early += other.early;
-        self.in_vain += other.in_vain;
-        self.events += events;
-        self.restarts += restarts;
-        self.repeats += repeats;
-        self.expired += expired;
-        self.isolated += isolated;
-        self.deadly += deadly;
-        self.stalled += stalled;
-        self.apart += apart;
-        self.audited += audited;
-    }
 }
 
 /// Some workers share a credential.

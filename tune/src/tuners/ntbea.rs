@@ -2,8 +2,10 @@
 //!
 //! Every parameter, every two of them and all together are bandits whose arms are values. A candidate is worth the mean over its arms of
 //! score + k √(ln N / n). In the mean of the scores a single parameter counts little, and all of them together much as soon as they were played
-//! often enough: with what else a value was played moves its score, and no number of games mends that. Several walkers that share the bandits each look at some neighbours, go to the one that is worth most,
-//! and have it play against the baseline. The recommendation is the candidate with the highest mean score of its arms.
+//! often enough: with what else a value was played moves its score, and no number of games mends that.
+//!
+//! Several walkers that share the bandits each look at some neighbours, go to the one that is worth most, and have it play against the baseline.
+//! The recommendation is the candidate with the highest mean score of its arms.
 
 use std::collections::BTreeMap;
 

@@ -48,8 +48,8 @@ impl<'a> Cube<'a> {
     /// further than the cube reaches, and a parameter would not be looked at any more.
     fn sides(&self, ruler: &Ruler, place: u32) -> [u32; 2] {
         let (at, last) = (ruler.unit(place), ruler.places().saturating_sub(1) as u32);
-        let above = ruler.nearest((at + self.reach).min(1.0)).max((place + 1).min(last));
-        let below = ruler.nearest((at - self.reach).max(0.0)).min(place.saturating_sub(1));
+        let above = ruler.nearest(at + self.reach).max((place + 1).min(last));
+        let below = ruler.nearest(at - self.reach).min(place.saturating_sub(1));
         [above, below]
     }
 
