@@ -140,7 +140,7 @@ impl Bayes {
         };
         let known = &played[..many];
         let memo = match (self.extent(), purpose) {
-            (Extent::Vast, For::Words) => &self.told,
+            (Extent::Open | Extent::Vast, For::Words) => &self.told,
             _ => &self.planned,
         };
         memo.get(known, || {
