@@ -22,7 +22,7 @@
 //! - `shell`: completions and manual pages.
 //! - `unit`: the files by which other programs start workers.
 //! - `verdicts`: what is said of an experiment, in every form.
-//! - `claims`: what a document claims, judged.
+//! - `claims`: what a document claims, judged; `measured`: what it claims of probes, with pictures; `paper`: documents that tests write.
 //! - `campaigns`: tuners under a budget.
 //! - `check`: what a file would play, and the schema of such files; `documents`: what is written about the program is true.
 //! - `golden`: whole texts, compared with the files in `tests/golden`.
@@ -64,8 +64,10 @@ mod lists;
 mod locking;
 mod machines;
 mod matches;
+mod measured;
 #[cfg(unix)]
 mod network;
+mod paper;
 mod perft;
 mod pipes;
 mod place;
