@@ -89,9 +89,11 @@ fn both(probed: &Probed) -> [String; 2] {
 /// What is said of a player compared with the first one.
 fn difference(probed: &Probed, first: &Probed) -> Option<String> {
     let Difference { regret, .. } = probed.than_first?;
-    let verdict = match (regret.low > 0.0, regret.high < 0.0) {
-        (true, _) => "loses more than",
-        (_, true) => "loses less than",
+    let verdict = match (regret.low, regret.value, regret.high) {
+        (low, _, _) if low > 0.0 => "loses more than",
+        (_, _, high) if high < 0.0 => "loses less than",
+        // Whatever positions are drawn again, nothing is between them.
+        (0.0, 0.0, 0.0) => "loses exactly as much as",
         _ => "is not shown to differ from",
     };
     let [who, than] = [probed, first].map(|probed| short_player(&probed.player));

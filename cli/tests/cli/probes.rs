@@ -315,6 +315,10 @@ fn a_quick_look_needs_no_file() {
         told.stdout,
         told.stderr
     );
+    let alike =
+        [&args[..6], &["star1", "--positions", "random=5", "--runs", "2", "--limit", "nodes=500"]].concat();
+    let told = run(&alike).stdout;
+    assert!(told.contains("[+0.00, +0.00]: star1 loses exactly as much as\n"), "{told}");
     assert!(refusal(&["probe", "--game", "pgi", "--player", "random"]).contains("did you mean \"pig\""));
     assert!(refusal(&["probe", "--game", "pig", "--player", "rnadom"]).contains("did you mean \"random\""));
     assert!(
