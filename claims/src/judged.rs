@@ -10,6 +10,7 @@ use crate::verdict::Verdict;
 
 /// A claim, what was measured, and what follows. The names are a public contract.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Judged {
     /// What it is called.
     pub id: String,

@@ -7,13 +7,14 @@
 //! - [`expectation`]: what a claim says in essence: more than, less than, between, a trend over several values.
 //! - [`measured`]: values with their intervals, from the answer to a question; what is no such answer is refused.
 //! - [`verdict`]: confirmed, refuted or open, and how much more it would take; `growth`: by which factor values grow; [`sample`]: how much that is.
-//! - [`judged`]: a claim with its verdict; [`mod@markdown`]: all of them as the appendix of a paper.
+//! - [`judged`]: a claim with its verdict; [`judged_paper`]: a paper with those of its claims; [`mod@markdown`]: all of them as the appendix of a paper.
 
 pub mod claim;
 pub mod expectation;
 pub mod figure;
 mod growth;
 pub mod judged;
+pub mod judged_paper;
 pub mod markdown;
 pub mod measured;
 pub mod paper;
@@ -26,6 +27,7 @@ pub use claim::{Asked, Claim, Subject};
 pub use expectation::Expectation;
 pub use figure::{Figure, Wanted};
 pub use judged::Judged;
+pub use judged_paper::JudgedPaper;
 pub use markdown::{NOT_YET, counts, markdown, summary};
 pub use measured::{Cell, MeasureError, Measured};
 pub use paper::Paper;

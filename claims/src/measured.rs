@@ -20,6 +20,7 @@ pub enum Cell {
 
 /// A measured value.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Measured {
     /// The estimate.
     pub estimate: f64,

@@ -33,6 +33,7 @@ pub struct Picture {
 
 /// What was measured for a picture. The names are a public contract.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Drawn {
     /// What it is called.
     pub id: String,
@@ -48,6 +49,7 @@ pub struct Drawn {
 
 /// What was measured of one player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Line {
     /// Who it is, canonical.
     pub player: String,
@@ -57,6 +59,7 @@ pub struct Line {
 
 /// What was measured in one experiment.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Point {
     /// The setting of its game.
     pub at: String,

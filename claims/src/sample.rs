@@ -7,6 +7,7 @@ const FEWEST_POSITIONS: u64 = 20;
 
 /// So many of what an interval is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Sample {
     /// Games.

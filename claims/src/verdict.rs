@@ -12,6 +12,7 @@ use crate::sample::Sample;
 
 /// What becomes of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "verdict", rename_all = "lowercase")]
 pub enum Verdict {
     /// The whole interval fulfils it.

@@ -4,13 +4,18 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::http::StatusCode;
+use claims::{JudgedPaper, NOT_YET};
 use coordinator::clock::time_of_day;
 use coordinator::{Handle, Library};
-use papers::{Document, Judgement, Shelf, judge};
+use papers::{Document, Finding, Judgement, Shelf, judge};
+use spec::words::did_you_mean;
 use store::Millis;
 use tokio::sync::{Mutex, OwnedMutexGuard, Semaphore, watch};
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, timeout};
+
+use crate::problem::Problem;
 
 /// How long a page waits for a judgement; then it shows the one before, or says that it is on its way.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -70,6 +75,15 @@ impl Papers {
         &self.all
     }
 
+    /// The one that is called so in addresses.
+    pub(crate) fn named(&self, name: &str) -> Result<&Arc<Shown>, Problem> {
+        let hint = || did_you_mean(name, self.all.iter().map(|paper| paper.name.as_str()));
+        self.all
+            .iter()
+            .find(|paper| paper.name == name)
+            .ok_or_else(|| Problem::new(StatusCode::NOT_FOUND, format!("there is no paper {name}{}", hint())))
+    }
+
     /// What there is to say of a paper: as new as it has to be, or the last if that takes too long; nothing if there is none yet.
     pub(crate) async fn verdicts(&self, paper: &Arc<Shown>, handle: &Handle) -> Option<Arc<Verdicts>> {
         let mut news = paper.last.subscribe();
@@ -84,6 +98,24 @@ impl Papers {
         }
         let _ = timeout(PATIENCE, news.changed()).await; // then with what there is
         news.borrow().clone()
+    }
+}
+
+impl Known {
+    /// What follows for each claim.
+    pub(crate) fn judged(&self) -> JudgedPaper {
+        let claims = self.judgement.findings.iter().cloned().map(Finding::judged).collect();
+        let (title, pictures) = (self.document.paper.title.clone(), self.judgement.drawn.clone());
+        JudgedPaper { title, claims, pictures }
+    }
+
+    /// The verdicts of all claims, a word each.
+    pub(crate) fn words(&self) -> Vec<&'static str> {
+        let word = |finding: &Finding| match &finding.values {
+            Err(unmeasured) if unmeasured.is_absent => NOT_YET,
+            _ => finding.clone().judged().word(),
+        };
+        self.judgement.findings.iter().map(word).collect()
     }
 }
 

@@ -5,10 +5,12 @@
 //!
 //! - `experiments`: what there is, what it found out, submitting and steering.
 //! - `games`: the games of a pairing, one game, the proof.
+//! - `papers`: what documents claim, judged.
 //! - `problem`: errors as JSON.
 
 mod experiments;
 mod games;
+mod papers;
 pub(crate) mod problem;
 
 use axum::extract::State;
@@ -39,6 +41,8 @@ use crate::site::Site;
         games::of_pairing,
         games::one,
         games::verify,
+        papers::list,
+        papers::one,
         workers
     )
 )]
@@ -55,6 +59,8 @@ pub(crate) fn router() -> Router<Site> {
         .route("/api/v1/experiments/{name}/pairings/{place}/games", get(games::of_pairing))
         .route("/api/v1/games/{id}", get(games::one))
         .route("/api/v1/games/{id}/verify", post(games::verify))
+        .route("/api/v1/papers", get(papers::list))
+        .route("/api/v1/papers/{name}", get(papers::one))
         .route("/api/v1/workers", get(workers))
         .route("/api/{*rest}", get(nothing).post(nothing))
         .route("/metrics", get(metrics))

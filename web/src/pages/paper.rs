@@ -2,12 +2,10 @@
 
 use askama::Template;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
 use axum::response::Html;
-use claims::{Judged, NOT_YET};
+use claims::NOT_YET;
 use figures::{ClaimRow, claims_table};
-use papers::{Finding, Judgement, Subjected};
-use spec::words::did_you_mean;
+use papers::{Finding, Subjected};
 
 use crate::frame::Frame;
 use crate::papers::Known;
@@ -38,14 +36,10 @@ pub(crate) async fn page(
     State(site): State<Site>,
     Path(name): Path<String>,
 ) -> Result<Html<String>, Problem> {
-    let all = site.papers.all();
-    let Some(paper) = all.iter().find(|paper| paper.name == name) else {
-        if all.is_empty() {
-            return Err(Problem::no_page(&format!("/papers/{name}")));
-        }
-        let hint = did_you_mean(&name, all.iter().map(|paper| paper.name.as_str()));
-        return Err(Problem::new(StatusCode::NOT_FOUND, format!("there is no paper {name}{hint}")));
-    };
+    if site.papers.all().is_empty() {
+        return Err(Problem::no_page(&format!("/papers/{name}")));
+    }
+    let paper = site.papers.named(&name)?;
     let verdicts = site.papers.verdicts(paper, &site.handle).await;
     let mut page = Page {
         frame: site.frame(&name).below("papers"),
@@ -71,11 +65,11 @@ impl Page {
         let Known { document, judgement } = known;
         self.title.clone_from(&document.paper.title);
         self.frame.title.clone_from(&document.paper.title);
-        let words = words(judgement);
+        let words = known.words();
         let all = if words.len() == 1 { "claim" } else { "claims" };
         self.summary = format!("{} {all}: {}", words.len(), claims::counts(&words));
         self.lacks = words.contains(&NOT_YET);
-        let judged: Vec<Judged> = judgement.findings.iter().cloned().map(Finding::judged).collect();
+        let judged = known.judged().claims;
         let rows = judged.iter().zip(&judgement.findings).zip(words);
         let rows = rows.map(|((judged, finding), word)| ClaimRow {
             claim: judged,
@@ -86,15 +80,6 @@ impl Page {
         let undrawn = judgement.undrawn.iter();
         self.undrawn = undrawn.map(|(id, why)| format!("No picture {id}: {}", why.reason)).collect();
     }
-}
-
-/// The verdicts of all claims, a word each.
-pub(crate) fn words(judgement: &Judgement) -> Vec<&'static str> {
-    let word = |finding: &Finding| match &finding.values {
-        Err(unmeasured) if unmeasured.is_absent => NOT_YET,
-        _ => finding.clone().judged().word(),
-    };
-    judgement.findings.iter().map(word).collect()
 }
 
 /// The experiments of a claim that are here, each with the address of its page.

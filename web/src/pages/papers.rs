@@ -7,7 +7,6 @@ use claims::NOT_YET;
 use futures_util::future::join_all;
 
 use crate::frame::Frame;
-use crate::pages::paper::words;
 use crate::problem::Problem;
 use crate::site::Site;
 
@@ -50,7 +49,7 @@ pub(crate) async fn page(State(site): State<Site>) -> Result<Html<String>, Probl
                 others: String::new(),
             };
             match verdicts.as_deref().map(|verdicts| &verdicts.outcome) {
-                Some(Ok(known)) => row.count(&known.document.paper.title, &words(&known.judgement)),
+                Some(Ok(known)) => row.count(&known.document.paper.title, &known.words()),
                 Some(Err(reason)) => row.problem = Some(reason.clone()),
                 None => {}
             }

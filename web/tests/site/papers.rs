@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use serde_json::{Value, json};
 use tempfile::TempDir;
 use web::Options;
 
@@ -12,7 +13,7 @@ const HOLD: &str = "name = \"hold\"\ngame = \"pig\"\nseed = 1\nlimit = \"nodes=1
 const SCORE: &str =
     "SELECT score, score_low, score_high, games FROM pairings_v WHERE experiment = {experiment}";
 
-fn claim(id: &str, file: &str, expect: &str) -> String {
+pub(crate) fn claim(id: &str, file: &str, expect: &str) -> String {
     format!(
         "\n[[claim]]\nid = \"{id}\"\nsays = \"20 <b>beats</b> 3\"\nexperiment = \"{file}\"\nvalue = \"{SCORE}\"\n\
          expect = \"{expect}\"\npublished = 0.5\ndiffers = \"<script>alert(1)</script>\"\n"
@@ -20,7 +21,7 @@ fn claim(id: &str, file: &str, expect: &str) -> String {
 }
 
 /// A folder with a paper in it.
-fn paper(place: &TempDir, name: &str, claims: &str) -> PathBuf {
+pub(crate) fn paper(place: &TempDir, name: &str, claims: &str) -> PathBuf {
     let folder = place.path().join(name);
     std::fs::create_dir_all(&folder).unwrap();
     write(&folder, "hold.toml", HOLD);
@@ -33,7 +34,7 @@ fn write(folder: &Path, file: &str, text: &str) {
     std::fs::write(folder.join(file), text).unwrap();
 }
 
-async fn showing(papers: Vec<PathBuf>) -> Stage {
+pub(crate) async fn showing(papers: Vec<PathBuf>) -> Stage {
     Stage::shown(|config| config, Options { papers, ..Options::default() }).await
 }
 
@@ -91,6 +92,23 @@ async fn every_claim_is_shown_with_its_verdict_and_its_experiment() {
     for path in ["/", "/workers", "/submit", "/submit/keys", "/experiments/hold", "/games/1.0.0"] {
         stage.get(path).await.tells(&["<a href=\"/papers\""]);
     }
+    let listed = stage.get("/api/v1/papers").await.json();
+    let counted =
+        json!({ "confirmed": 1, "refuted": 2, "not judged yet": 1, "tested": 1, "not here yet": 1 });
+    assert_eq!(
+        listed,
+        json!([{ "name": "dice", "title": "Dice & <i>hope</i>", "claims": counted, "problem": null }])
+    );
+    let told = stage.get("/api/v1/papers/dice").await.json();
+    assert_eq!((&told["title"], &told["pictures"]), (&json!("Dice & <i>hope</i>"), &json!([])));
+    let verdicts: Vec<&Value> =
+        told["claims"].as_array().unwrap().iter().map(|claim| &claim["verdict"]).collect();
+    assert_eq!(json!(verdicts), json!(["confirmed", "refuted", "refuted", null, null, null]), "{told}");
+    assert_eq!(told["claims"][0]["values"][0]["games"], 200);
+    assert!(told["claims"][3]["missing"].as_str().unwrap().contains("its experiment later ("), "{told}");
+    let unknown = stage.get("/api/v1/papers/dic").await;
+    assert_eq!(unknown.status, 404);
+    assert_eq!(unknown.json(), json!({ "error": "there is no paper dic (did you mean \"dice\"?)" }));
     let unknown = stage.get("/papers/dic").await;
     assert_eq!(unknown.status, 404);
     unknown.tells(&["did you mean &#34;dice&#34;?"]);
@@ -135,6 +153,11 @@ async fn what_is_wrong_with_a_paper_is_told_on_its_page_alone() {
     let stage = showing(vec![sound, broken, lacking, unread, asking, nowhere]).await;
     stage.handle.submit(HOLD.to_owned(), String::new()).await.unwrap();
     stage.play("hold").await;
+    let refused = stage.get("/api/v1/papers/broken").await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.json()["error"].as_str().unwrap().contains("unknown key \"sais\""), "{}", refused.json());
+    let listed = stage.get("/api/v1/papers").await.json();
+    assert!(listed[1]["problem"].as_str().unwrap().contains("unknown key"), "{listed}");
     for (name, told) in [
         ("broken", "broken/claims.toml:5: unknown key &#34;sais&#34; in [[claim]]"),
         ("lacking", "claim C1: cannot read "),
@@ -166,5 +189,7 @@ async fn without_papers_there_is_no_page_and_no_link() {
         answer.tells(&["there is no page /papers"]);
     }
     stage.get("/").await.is_silent_on(&["/papers"]);
+    assert_eq!(stage.get("/api/v1/papers").await.json(), json!([]));
+    assert_eq!(stage.get("/api/v1/papers/dice").await.status, 404);
     stage.close().await;
 }

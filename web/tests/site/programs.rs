@@ -5,6 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
+use crate::papers;
 use crate::stage::{Stage, TUNE};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -100,7 +101,11 @@ async fn mistakes_are_told_in_json() {
 /// Every address of the description is answered, and every schema that it refers to is in it.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_description_is_true() {
-    let stage = Stage::after(TUNE, "widths").await;
+    let place = tempfile::tempdir().unwrap();
+    papers::paper(&place, "widths", &papers::claim("C1", "hold.toml", "> 0.5"));
+    let stage = papers::showing(vec![place.path().to_owned()]).await;
+    stage.handle.submit(TUNE.to_owned(), String::new()).await.unwrap();
+    stage.play("widths").await;
     let description = stage.get("/api/v1/openapi.json").await.json();
     let paths = description["paths"].as_object().unwrap();
     assert!(paths.len() >= 9);

@@ -3,9 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use claims::{Drawn, Judged, markdown, summary};
+use claims::{Judged, JudgedPaper, markdown, summary};
 use papers::{Document, Finding, Judgement, Unmeasured, judge};
-use serde::Serialize;
 
 use super::pictures;
 use super::playing::play;
@@ -56,14 +55,6 @@ pub(crate) struct Claims {
     json: bool,
 }
 
-/// The public JSON; the names are a contract.
-#[derive(Serialize)]
-struct Answer<'a> {
-    title: &'a str,
-    claims: &'a [Judged],
-    pictures: &'a [Drawn],
-}
-
 impl Claims {
     pub(crate) async fn run(self) -> Result<(), Failure> {
         let document = Document::read(&self.size.shelf(&self.folder)?, &self.only)?;
@@ -85,8 +76,7 @@ impl Claims {
             judgement
         };
         let mut unmeasured = Vec::new();
-        let judged: Vec<Judged> =
-            findings.into_iter().map(|finding| self.judged(finding, &mut unmeasured)).collect();
+        let claims = findings.into_iter().map(|finding| self.judged(finding, &mut unmeasured)).collect();
         for (id, reason) in undrawn {
             output::note(&format!("no picture {id}: {}", how_to_go_on(reason)));
         }
@@ -96,8 +86,9 @@ impl Claims {
         if let Some(folder) = &self.pictures {
             pictures::write(folder, &drawn)?;
         }
-        self.tell(&document.paper.title, &judged, &drawn)?;
-        end(&judged, unmeasured)
+        let paper = JudgedPaper { title: document.paper.title, claims, pictures: drawn };
+        self.tell(&paper)?;
+        end(&paper.claims, unmeasured)
     }
 
     /// What follows from a finding; what could not be measured is told with its claim.
@@ -115,18 +106,19 @@ impl Claims {
         }
     }
 
-    fn tell(&self, title: &str, judged: &[Judged], drawn: &[Drawn]) -> Result<(), Failure> {
+    fn tell(&self, paper: &JudgedPaper) -> Result<(), Failure> {
+        let JudgedPaper { title, claims, pictures } = paper;
         if let Some(file) = &self.html {
-            std::fs::write(file, figures::paper(title, judged, drawn))
+            std::fs::write(file, figures::paper(title, claims, pictures))
                 .map_err(|error| Failure::Request(format!("--html {}: {error}", file.display())))?;
-            output::line(&format!("{title}\n\n{}", summary(judged)))?;
+            output::line(&format!("{title}\n\n{}", summary(claims)))?;
         } else if self.json {
-            output::json(&Answer { title, claims: judged, pictures: drawn })?;
+            output::json(paper)?;
         } else if self.md {
-            output::line(&markdown(title, judged))?;
+            output::line(&markdown(title, claims))?;
         } else {
-            let texts: Vec<String> = judged.iter().map(Judged::text).collect();
-            output::line(&format!("{title}\n\n{}\n\n{}", texts.join("\n"), summary(judged)))?;
+            let texts: Vec<String> = claims.iter().map(Judged::text).collect();
+            output::line(&format!("{title}\n\n{}\n\n{}", texts.join("\n"), summary(claims)))?;
         }
         Ok(())
     }
