@@ -46,7 +46,7 @@ PICTURES = [
     ("tournament", "/experiments/pig-sample-width", 1280, False, 1130),
     ("tournament-dark", "/experiments/pig-sample-width", 1280, True, 800),
     ("tournament-narrow", "/experiments/pig-sample-width", 400, False, 900),
-    ("match", "/experiments/cantstop-widening", 1280, False, 1000),
+    ("match", "/experiments/cantstop-widening", 1280, False, 890),
     ("game", "/games/{game}?step=40&thoughts=on", 1280, False, 760),
 ]
 PAGES = {
