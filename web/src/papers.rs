@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use claims::{JudgedPaper, NOT_YET};
+use claims::{Judged, JudgedPaper, NOT_YET};
 use coordinator::clock::time_of_day;
 use coordinator::{Handle, Library};
+use futures_util::future::join_all;
 use papers::{Document, Finding, Judgement, Shelf, judge};
 use spec::words::did_you_mean;
 use store::Millis;
@@ -99,14 +100,24 @@ impl Papers {
         let _ = timeout(PATIENCE, news.changed()).await; // then with what there is
         news.borrow().clone()
     }
+
+    /// The same of all of them, in their order.
+    pub(crate) async fn all_verdicts(&self, handle: &Handle) -> Vec<(&Shown, Option<Arc<Verdicts>>)> {
+        let verdicts = join_all(self.all.iter().map(|paper| self.verdicts(paper, handle))).await;
+        self.all.iter().map(AsRef::as_ref).zip(verdicts).collect()
+    }
 }
 
 impl Known {
     /// What follows for each claim.
+    pub(crate) fn claims(&self) -> Vec<Judged> {
+        self.judgement.findings.iter().cloned().map(Finding::judged).collect()
+    }
+
+    /// The whole paper, for programs.
     pub(crate) fn judged(&self) -> JudgedPaper {
-        let claims = self.judgement.findings.iter().cloned().map(Finding::judged).collect();
         let (title, pictures) = (self.document.paper.title.clone(), self.judgement.drawn.clone());
-        JudgedPaper { title, claims, pictures }
+        JudgedPaper { title, claims: self.claims(), pictures }
     }
 
     /// The verdicts of all claims, a word each.

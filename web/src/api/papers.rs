@@ -1,12 +1,12 @@
 //! Papers: what they claim, and what came of that here.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use claims::JudgedPaper;
-use futures_util::future::join_all;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -50,15 +50,9 @@ impl PaperView {
 /// All papers that the coordinator was told of.
 #[utoipa::path(get, path = "/api/v1/papers", responses((status = 200, body = Vec<PaperView>)))]
 pub(crate) async fn list(State(site): State<Site>) -> Json<Vec<PaperView>> {
-    let papers = site.papers.all();
-    let judged = join_all(papers.iter().map(|paper| site.papers.verdicts(paper, &site.handle))).await;
-    Json(
-        papers
-            .iter()
-            .zip(judged)
-            .map(|(paper, verdicts)| PaperView::new(paper, verdicts.as_deref()))
-            .collect(),
-    )
+    let judged = site.papers.all_verdicts(&site.handle).await;
+    let view = |(paper, verdicts): (_, Option<Arc<Verdicts>>)| PaperView::new(paper, verdicts.as_deref());
+    Json(judged.into_iter().map(view).collect())
 }
 
 /// What a paper claims, judged by what is stored here, as `astragal claims --json` prints it.

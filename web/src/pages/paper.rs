@@ -69,7 +69,7 @@ impl Page {
         let all = if words.len() == 1 { "claim" } else { "claims" };
         self.summary = format!("{} {all}: {}", words.len(), claims::counts(&words));
         self.lacks = words.contains(&NOT_YET);
-        let judged = known.judged().claims;
+        let judged = known.claims();
         let rows = judged.iter().zip(&judgement.findings).zip(words);
         let rows = rows.map(|((judged, finding), word)| ClaimRow {
             claim: judged,

@@ -4,7 +4,6 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::Html;
 use claims::NOT_YET;
-use futures_util::future::join_all;
 
 use crate::frame::Frame;
 use crate::problem::Problem;
@@ -32,14 +31,12 @@ struct Row {
 }
 
 pub(crate) async fn page(State(site): State<Site>) -> Result<Html<String>, Problem> {
-    let papers = site.papers.all();
-    if papers.is_empty() {
+    if site.papers.all().is_empty() {
         return Err(Problem::no_page("/papers"));
     }
-    let judged = join_all(papers.iter().map(|paper| site.papers.verdicts(paper, &site.handle))).await;
-    let rows: Vec<Row> = papers
-        .iter()
-        .zip(judged)
+    let judged = site.papers.all_verdicts(&site.handle).await;
+    let rows: Vec<Row> = judged
+        .into_iter()
         .map(|(paper, verdicts)| {
             let mut row = Row {
                 name: paper.name.clone(),
