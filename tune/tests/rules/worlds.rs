@@ -1,7 +1,7 @@
 //! Tuners find what is there to be found.
 
 use stats::Pentanomial;
-use tune::{Method, Shape, Simulation, Source, Summary, World};
+use tune::{Method, Settings, Shape, Simulation, Source, Summary, World};
 
 use crate::{grid, open, played, settings, vast};
 
@@ -35,4 +35,30 @@ fn bayes_comes_close_to_the_best_of_a_small_landscape() {
         let summary = Summary::of(&runs).unwrap();
         assert!(summary.regret < 6.0, "{summary:?}");
     }
+}
+
+/// Whoever is recommended leads those who are told, and between those who met there is often a better one that nobody met.
+#[test]
+fn bayes_recommends_the_first_of_its_leaders_met_or_not() {
+    let (mut unmet, runs) = (0, 4);
+    for (space, is_open) in [(grid(&[6, 5, 4]), false), (open(), true), (vast(), false)] {
+        for seed in 0..runs {
+            let settings = Settings { seed: spec::Seed(seed), ..settings(&space, Method::Bayes, 4000) };
+            let mut met = std::collections::BTreeSet::from([settings.baseline.clone()]);
+            let mut lots = spec::Stream::new(spec::Seed(seed));
+            let campaign = played(&space, &settings, |asked| {
+                met.extend([asked.a.clone(), asked.b.clone()]);
+                let won = lots.below(asked.pairs + 1);
+                Pentanomial::new([asked.pairs - won, 0, 0, 0, won])
+            });
+            let answer = campaign.answer();
+            let leaders = answer.quality.unwrap().leaders;
+            assert_eq!(leaders[0].candidate, answer.best);
+            assert!(leaders.is_sorted_by(|one, other| one.elo.elo >= other.elo.elo), "{leaders:?}");
+            assert!(leaders[1..].iter().all(|leader| met.contains(&leader.candidate)));
+            unmet += usize::from(is_open && !met.contains(&answer.best));
+            assert!(is_open || met.contains(&answer.best));
+        }
+    }
+    assert!(unmet > 0, "of {runs} tunings");
 }

@@ -2,16 +2,19 @@
 
 use super::ground::{Ground, highest};
 use super::hypotheses::Hypotheses;
+use super::mean::Mean;
 use super::posterior::Posterior;
+use super::prior::Prior;
 use super::sites::Sites;
 use crate::answer::Estimate;
 use crate::meetings::Meetings;
 use crate::random::Normals;
+use spec::space::{Candidate, Space};
 
-/// Posteriors over the same sites, with the probabilities of their priors.
+/// Posteriors over the same sites, with their priors and how likely each is.
 #[derive(Debug)]
 pub(super) struct Mixture<'a> {
-    members: Vec<(f64, Posterior<'a>)>,
+    members: Vec<(Prior, f64, Posterior<'a>)>,
     /// The mean of each at every site.
     means: Vec<Vec<f64>>,
     /// The mean of all at every site.
@@ -26,22 +29,52 @@ impl<'a> Mixture<'a> {
         meetings: &Meetings,
         mut normals: Option<&mut Normals>,
     ) -> Self {
-        let member = |(prior, share): &_| {
+        let member = |(prior, share): &(Prior, f64)| {
             let ground = sites.under(prior, normals.as_deref_mut());
-            (*share, Posterior::new(ground, meetings, prior.circles))
+            (*prior, *share, Posterior::new(ground, meetings, prior.circles))
         };
-        let members: Vec<(f64, Posterior<'a>)> = hypotheses.list().iter().map(member).collect();
-        let means: Vec<Vec<f64>> = members.iter().map(|(_, posterior)| posterior.mean()).collect();
-        let mut mean = vec![0.0; members[0].1.ground().sites()];
-        for ((share, _), of) in members.iter().zip(&means) {
+        Self::of(hypotheses.list().iter().map(member).collect())
+    }
+
+    fn of(members: Vec<(Prior, f64, Posterior<'a>)>) -> Self {
+        let means: Vec<Vec<f64>> = members.iter().map(|(.., posterior)| posterior.mean()).collect();
+        let mut mean = vec![0.0; members[0].2.ground().sites()];
+        for ((_, share, _), of) in members.iter().zip(&means) {
             crate::matrix::add_scaled(&mut mean, *share, of);
         }
         Self { members, means, mean }
     }
 
+    /// The same over more sites, of which those who met are the first as before.
+    pub(super) fn over(self, sites: &'a Sites<'_>, normals: &mut Normals) -> Self {
+        let member = |(prior, share, posterior): (Prior, f64, Posterior<'a>)| {
+            (prior, share, posterior.over(sites.under(&prior, Some(normals))))
+        };
+        Self::of(self.members.into_iter().map(member).collect())
+    }
+
+    /// What is believed under the most likely prior.
+    pub(super) fn first(&self) -> (&Prior, &Posterior<'a>) {
+        let (prior, _, posterior) = &self.members[0];
+        (prior, posterior)
+    }
+
+    /// The mean as a function of any candidate of a space where the sites are some players.
+    pub(super) fn anywhere<'s>(
+        &self,
+        space: &'s Space,
+        players: &[Candidate],
+    ) -> impl Fn(&Candidate) -> f64 + 's {
+        let mean = |(prior, share, posterior): &(Prior, f64, Posterior<'a>)| {
+            (*share, Mean::new(space, players, posterior.weights(), prior))
+        };
+        let means: Vec<(f64, Mean<'s>)> = self.members.iter().map(mean).collect();
+        move |who| means.iter().map(|(share, mean)| share * mean.at(who)).sum()
+    }
+
     /// Where it is looked at; what is asked of priors there is asked of the most likely one.
     pub(super) fn ground(&self) -> &dyn Ground {
-        self.members[0].1.ground()
+        self.members[0].2.ground()
     }
 
     /// The mean at every site, apart from a constant.
@@ -52,7 +85,7 @@ impl<'a> Mixture<'a> {
     /// How much higher one site is than another.
     pub(super) fn difference(&self, one: usize, other: usize) -> Estimate {
         let elo = self.mean[one] - self.mean[other];
-        let variance = self.members.iter().zip(&self.means).map(|((share, posterior), mean)| {
+        let variance = self.members.iter().zip(&self.means).map(|((_, share, posterior), mean)| {
             let (off, deviation) = (mean[one] - mean[other] - elo, posterior.deviation(one, other));
             share * (deviation * deviation + off * off)
         });
@@ -67,11 +100,11 @@ impl<'a> Mixture<'a> {
     ) -> impl Iterator<Item = Vec<f64>> + 'n {
         (0..count).map(move |number| {
             let mut ticket = (number as f64 + 0.5) / count as f64;
-            let has = |(share, _): &&(f64, _)| {
+            let has = |(_, share, _): &&(_, f64, _)| {
                 ticket -= share;
                 ticket < 0.0
             };
-            self.members.iter().find(has).unwrap_or(&self.members[0]).1.draw(normals)
+            self.members.iter().find(has).unwrap_or(&self.members[0]).2.draw(normals)
         })
     }
 

@@ -4,11 +4,12 @@
 //! - `fit`: which priors the duels ask for, by the `parts` that those of a family have in common; `hypotheses`: those, and how likely each is; `memo`: the last.
 //! - `observed`: what duels tell; `posterior`: what is believed after them under one prior; `mixture`: under several; `believed`: of any
 //!   candidates; `relief`: of the shape of the space.
-//! - `extent`: how large the space is; `field`: who may still meet in a listed one; `region`: in another, found by the `mean` as a function, and `cube` where
+//! - `extent`: how large the space is; `field`: who may still meet in a listed one; `region`: in another, found by the `mean` as a function that is searched along a `line` and by a `climb`, and `cube` where
 //!   it has many parameters; `design`: whose duels tell most there.
 //! - `tuner`: which duels follow from that, and what is recommended; `outlook`: what more of them would bring.
 
 mod believed;
+mod climb;
 mod cloud;
 mod cube;
 mod design;
@@ -18,6 +19,7 @@ mod fit;
 mod grid;
 mod ground;
 mod hypotheses;
+mod line;
 mod mean;
 mod memo;
 mod mixture;

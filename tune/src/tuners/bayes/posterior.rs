@@ -27,6 +27,11 @@ impl<'a> Posterior<'a> {
         Self { ground, sites, observed }
     }
 
+    /// The same looked at elsewhere, where everybody who met has the same site.
+    pub(super) fn over(self, ground: Box<dyn Ground + 'a>) -> Self {
+        Self { ground, ..self }
+    }
+
     /// Where it is looked at.
     pub(super) fn ground(&self) -> &dyn Ground {
         self.ground.as_ref()

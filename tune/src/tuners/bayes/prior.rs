@@ -115,8 +115,8 @@ impl Prior {
         let family = |deviation, length, of_its_own: f64| {
             let usual = Self::bumpy(axes, deviation, length, own * of_its_own);
             match (extent, purpose) {
-                (Extent::Listed | Extent::Open, _) => usual,
-                (Extent::Vast, For::Plans) => usual.domed(axes),
+                (Extent::Listed, _) | (Extent::Open, For::Words) => usual,
+                (Extent::Open | Extent::Vast, For::Plans) => usual.domed(axes),
                 (Extent::Vast, For::Words) => usual.bent(axes),
             }
         };
@@ -133,8 +133,9 @@ impl Prior {
         ]
     }
 
-    /// The same for plans where there are many parameters: strength falls from somewhere inside to all sides, all of them together over about as much as
-    /// few do. Free coefficients would make nearly every quadratic of many parameters rise to some side, and a search would follow that to the border.
+    /// The same for plans where there is no list: strength falls from somewhere inside to all sides, along many parameters together over about as
+    /// much as along few. Free coefficients would make nearly every quadratic of many parameters rise to some side, and a search would follow that to
+    /// the border; among bumps it would do so with four.
     fn domed(self, axes: usize) -> Self {
         let each = TOGETHER / axes as f64;
         Self { trend: each, bends: [0.6, 0.35], dome: each, ..self }

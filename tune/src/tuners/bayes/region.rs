@@ -4,8 +4,10 @@
 //! by hit and run (Smith, *Efficient Monte Carlo procedures for generating points uniformly distributed over bounded regions*, 1984): along a random
 //! line, to any point of it that is in the region.
 
+use super::climb::climb;
 use super::cube::Cube;
 use super::extent::Extent;
+use super::line::{Line, rechosen};
 use super::mean::Mean;
 use crate::random::Normals;
 use spec::Stream;
@@ -17,8 +19,6 @@ const NARROW: f64 = 4.0;
 const WIDE: f64 = 20.0;
 /// Candidates anywhere that are looked at.
 const ANYWHERE: usize = 400;
-/// The best of all that were looked at from which a higher one is climbed to.
-const CLIMBS: usize = 3;
 /// Lines that are followed from one candidate to the next that is drawn, for each parameter, and tries on each.
 const LINES: usize = 2;
 const TRIES: usize = 10;
@@ -50,10 +50,7 @@ impl<'a> Region<'a> {
         let mut seen: Vec<(f64, Candidate)> = all.map(|who| (mean.at(who), who.clone())).collect();
         seen.sort_by(|one, other| other.0.total_cmp(&one.0).then_with(|| one.1.cmp(&other.1)));
         let lowest = seen.last().map_or(0.0, |(low, _)| *low);
-        let climbs =
-            seen.iter().take(CLIMBS).map(|(height, who)| climbed(space, &mean, (*height, who), normals));
-        let highest = climbs.reduce(|best, other| if other.0 > best.0 { other } else { best });
-        let (top, leader) = highest.unwrap_or_else(|| (lowest, space.middle()));
+        let (top, leader) = climb(space, |who| mean.at(who), &seen, normals);
         let wide = (top - lowest).max(WIDE);
         let depth = wide * libm::pow(NARROW / wide, spent.min(1.0));
         Self { space, mean, leader, top, depth, spent, seen }
@@ -129,86 +126,10 @@ impl<'a> Region<'a> {
     }
 }
 
-/// A line through a candidate.
-struct Line {
-    from: Vec<f64>,
-    direction: Vec<f64>,
-}
-
-impl Line {
-    /// In a random direction, or along one axis only. Choices have no direction.
-    fn through(space: &Space, from: &Candidate, only: Option<usize>, normals: &mut Normals) -> Self {
-        let length = |(axis, of): (usize, &spec::space::Axis)| match (of.ruler().is_ordered(), only) {
-            (false, _) => 0.0,
-            (true, Some(only)) => f64::from(u8::from(axis == only)),
-            (true, None) => normals.draw(),
-        };
-        let direction = space.axes().iter().enumerate().map(length).collect();
-        Self { from: space.point(from), direction }
-    }
-
-    /// From where to where it is in the space.
-    fn ends(&self) -> (f64, f64) {
-        let axes = self.from.iter().zip(&self.direction).filter(|(_, step)| step.abs() > 1e-9);
-        axes.fold((-1e9, 1e9), |(low, high), (x, step)| {
-            let (one, other) = (-x / step, (1.0 - x) / step);
-            (f64::max(low, one.min(other)), f64::min(high, one.max(other)))
-        })
-    }
-
-    fn at(&self, t: f64) -> Vec<f64> {
-        let axes = self.from.iter().zip(&self.direction);
-        axes.map(|(x, step)| (x + t * step).clamp(0.0, 1.0)).collect()
-    }
-}
-
 /// Any candidate.
 pub(super) fn anybody(space: &Space, stream: &mut Stream) -> Candidate {
     let point: Vec<f64> = space.axes().iter().map(|_| stream.unit()).collect();
     space.nearest(&point)
-}
-
-/// The same with any value of an axis that has no order; none if it has one.
-fn rechosen(space: &Space, who: &Candidate, axis: usize, stream: &mut Stream) -> Option<Candidate> {
-    let ruler = space.axes()[axis].ruler();
-    let mut places = who.places().to_vec();
-    places[axis] = stream.below(ruler.places()) as u32;
-    (!ruler.is_ordered()).then(|| space.candidate(places))
-}
-
-/// The highest candidate that a search from one finds, with ever smaller steps.
-fn climbed(
-    space: &Space,
-    mean: &Mean<'_>,
-    from: (f64, &Candidate),
-    normals: &mut Normals,
-) -> (f64, Candidate) {
-    /// The first step and the last, as shares of the range, and how much shorter one is than the one before.
-    const STEPS: (f64, f64) = (0.2, 0.004);
-    const SHORTER: f64 = 0.6;
-    let axes = space.axes().len();
-    let (mut top, mut best) = (from.0, from.1.clone());
-    let mut step = STEPS.0;
-    while step > STEPS.1 {
-        let before = top;
-        for number in 0..2 * axes {
-            let line = Line::through(space, &best, None, normals);
-            let length = line.direction.iter().map(|x| x * x).sum::<f64>().sqrt().max(1e-9);
-            let ways = [step, -step].map(|t| space.nearest(&line.at(t / length)));
-            let chosen = rechosen(space, &best, number % axes, normals.stream());
-            for next in ways.into_iter().chain(chosen) {
-                let height = mean.at(&next);
-                if height > top {
-                    (top, best) = (height, next);
-                    break;
-                }
-            }
-        }
-        if top <= before {
-            step *= SHORTER;
-        }
-    }
-    (top, best)
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use spec::{Purpose, Stream};
 
 use super::believed::Believed;
+use super::climb::climb;
 use super::cube::{Cube, different};
 use super::design::Design;
 use super::extent::Extent;
@@ -104,10 +105,7 @@ impl Bayes {
     fn sites(&self, meetings: &Meetings, prior: &Prior, normals: &mut Normals) -> Sites<'_> {
         let mut sites = self.players(meetings);
         if !sites.are_all() {
-            let region = self.region(meetings, prior, normals);
-            let mut more = vec![region.leader().clone()];
-            DEPTHS.into_iter().for_each(|deep| more.extend(region.draw(OF_EACH, deep, normals)));
-            sites.extend(more);
+            sites.extend(rivals(&self.region(meetings, prior, normals), normals));
         }
         sites
     }
@@ -147,6 +145,22 @@ impl Bayes {
             let meetings = Meetings::of(known);
             fit::fitted(&self.players(&meetings), (self.extent(), purpose), &meetings)
         })
+    }
+
+    /// Whoever is highest of an open space, also if nobody has met it: between those who played there is often one that is higher. Many parameters
+    /// leave so much to guess far from them that a mean is highest where it knows least.
+    fn highest(
+        &self,
+        mixture: &Mixture<'_>,
+        players: &[Candidate],
+        leader: &Candidate,
+        normals: &mut Normals,
+    ) -> Candidate {
+        let height = mixture.anywhere(&self.space, players);
+        let mut seen: Vec<(f64, Candidate)> =
+            players.iter().chain([leader]).map(|who| (height(who), who.clone())).collect();
+        seen.sort_by(|one, other| other.0.total_cmp(&one.0).then_with(|| one.1.cmp(&other.1)));
+        climb(&self.space, height, &seen, normals).1
     }
 
     /// What is made of the beliefs after some generations, and of who played; nothing where nobody did.
@@ -223,12 +237,23 @@ impl Tuner for Bayes {
         let base = meetings.enter(&self.settings.baseline);
         let hypotheses = self.hypotheses(played, For::Words);
         let mut normals = self.normals(u64::MAX);
-        let sites = self.sites(&meetings, &hypotheses.first(), &mut normals);
-        let mixture = Mixture::new(&sites, &hypotheses, &meetings, Some(&mut normals));
+        let (players, mut sites, mut found) = (self.players(&meetings), self.players(&meetings), None);
+        let mut mixture = Mixture::new(&players, &hypotheses, &meetings, None);
+        if !players.are_all() {
+            let (prior, posterior) = mixture.first();
+            let region = self.region_by(posterior, &meetings, prior, &mut normals);
+            sites.extend(rivals(&region, &mut normals));
+            if self.extent() == Extent::Open {
+                found = Some(self.highest(&mixture, &meetings.players, region.leader(), &mut normals));
+                sites.extend(found.clone());
+            }
+            mixture = mixture.over(&sites, &mut normals);
+        }
         let (ground, mean) = (mixture.ground(), mixture.mean());
-        let site = |number: usize| ground.site(&meetings.players[number]).unwrap_or(0);
-        let base = site(base);
-        let mut order: Vec<usize> = (0..who_played).map(site).collect();
+        let site = |who: &Candidate| ground.site(who).unwrap_or(0);
+        let base = site(&meetings.players[base]);
+        let may_be = meetings.players[..who_played].iter().chain(&found).map(site);
+        let mut order: Vec<usize> = may_be.collect::<BTreeSet<usize>>().into_iter().collect();
         order.sort_by(|one, other| mean[*other].total_cmp(&mean[*one]));
         let best = order[0];
         let (mut regret, mut within, mut firsts) = (0.0, 0, vec![0usize; ground.sites()]);
@@ -273,6 +298,13 @@ impl Tuner for Bayes {
         }
         Some(Outlook { pairs, now, then })
     }
+}
+
+/// The leader of a region, and others in and around it who may be the best.
+fn rivals(region: &Region<'_>, normals: &mut Normals) -> Vec<Candidate> {
+    let mut rivals = vec![region.leader().clone()];
+    DEPTHS.into_iter().for_each(|deep| rivals.extend(region.draw(OF_EACH, deep, normals)));
+    rivals
 }
 
 /// What a generation is planned from: what was played, the prior that is believed, and the pairs of each duel.

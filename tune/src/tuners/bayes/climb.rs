@@ -1,0 +1,78 @@
+//! From the highest of some candidates to a higher one beside them.
+
+use super::line::{Line, rechosen};
+use crate::random::Normals;
+use spec::space::{Candidate, Space};
+
+/// So many of the highest are climbed from.
+const CLIMBS: usize = 3;
+
+/// The highest candidate that is found from some who were looked at, the highest first, and how high it is.
+pub(super) fn climb(
+    space: &Space,
+    height: impl Fn(&Candidate) -> f64,
+    seen: &[(f64, Candidate)],
+    normals: &mut Normals,
+) -> (f64, Candidate) {
+    let climbs = seen.iter().take(CLIMBS).map(|(from, who)| climbed(space, &height, (*from, who), normals));
+    let highest = climbs.reduce(|best, other| if other.0 > best.0 { other } else { best });
+    highest.unwrap_or_else(|| (height(&space.middle()), space.middle()))
+}
+
+/// The highest candidate that a search from one finds, with ever smaller steps.
+fn climbed(
+    space: &Space,
+    height: &impl Fn(&Candidate) -> f64,
+    from: (f64, &Candidate),
+    normals: &mut Normals,
+) -> (f64, Candidate) {
+    /// The first step and the last, as shares of the range, and how much shorter one is than the one before.
+    const STEPS: (f64, f64) = (0.2, 0.004);
+    const SHORTER: f64 = 0.6;
+    let axes = space.axes().len();
+    let (mut top, mut best) = (from.0, from.1.clone());
+    let mut step = STEPS.0;
+    while step > STEPS.1 {
+        let before = top;
+        for number in 0..2 * axes {
+            let line = Line::through(space, &best, None, normals);
+            let ways = [step, -step].map(|t| space.nearest(&line.at(t / line.length())));
+            let chosen = rechosen(space, &best, number % axes, normals.stream());
+            for next in ways.into_iter().chain(chosen) {
+                let found = height(&next);
+                if found > top {
+                    (top, best) = (found, next);
+                    break;
+                }
+            }
+        }
+        if top <= before {
+            step *= SHORTER;
+        }
+    }
+    (top, best)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use spec::space::{Axis, Scale};
+    use spec::{Seed, Stream};
+
+    #[test]
+    fn it_ends_at_the_top_with_the_right_choice() {
+        let axis = |name| Axis::continuous(name, 0.0, 1.0, Scale::Linear, 4).unwrap();
+        let choices = Axis::choices("final", ["visits", "mean", "max"].map(str::to_owned).to_vec()).unwrap();
+        let space = Space::new(vec![axis("c"), axis("d"), choices]).unwrap();
+        let height = |who: &Candidate| {
+            let at = space.point(who);
+            -(at[0] - 0.3).powi(2) - 4.0 * (at[1] - 0.9).powi(2) - f64::from(who.places()[2] != 1)
+        };
+        let mut normals = Normals::new(Stream::new(Seed(3)));
+        let start = space.middle();
+        let (top, who) = climb(&space, height, &[(height(&start), start)], &mut normals);
+        assert!(top > -1e-4 && (top - height(&who)).abs() < 1e-12, "{top} at {:?}", space.point(&who));
+        // Nobody was looked at: there is the middle.
+        assert_eq!(climb(&space, height, &[], &mut normals).1, space.middle());
+    }
+}
