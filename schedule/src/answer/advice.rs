@@ -112,6 +112,12 @@ pub(super) fn notes(best: &Recommendation) -> Vec<String> {
                 .to_owned(),
         ),
     }
+    if best.own_games == 0 && best.standing.is_some() && best.confirmation.is_none() {
+        notes.push(
+            "its candidate has not played yet: the model of the tuner has it above all who did; confirm = … plays it against the baseline"
+                .to_owned(),
+        );
+    }
     notes.extend(contradiction(best));
     if !best.is_baseline {
         notes.push("the baseline is not a candidate: Elo is counted from the nearest one".to_owned());
@@ -163,6 +169,10 @@ mod tests {
             unseen.contains("Elo over old, by its model, which never saw that one play; the best"),
             "{unseen}"
         );
+        let says = |best: &Recommendation| notes(best).iter().any(|note| note.contains("has not played yet"));
+        assert!(says(&Recommendation { own_games: 0, ..told() }) && !says(&told()));
+        let begun = confirmed(BaselineVerdict::Unfinished, elo(3.5, -21.6, 28.5));
+        assert!(!says(&Recommendation { own_games: 0, ..begun }), "it plays the baseline");
     }
 
     #[test]

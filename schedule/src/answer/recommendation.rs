@@ -12,6 +12,8 @@ use super::elo::Elo;
 pub struct Recommendation {
     /// Who, canonical.
     pub player: String,
+    /// Games of its own which the tuner has seen; those of the confirmation are none of them.
+    pub own_games: u64,
     /// Who played the same games as it, whenever they met.
     pub alike: Vec<String>,
     /// The candidate that `elo` is counted from, canonical: the baseline, or the nearest to it in the space.
@@ -97,6 +99,7 @@ impl Recommendation {
             alike: Vec::new(),
             reference: "dpw".to_owned(),
             is_baseline: true,
+            own_games: 200,
             reference_games: 400,
             standing: Some(Standing { elo, regret: 4.9, within_five: 0.6 }),
             games: 6000,

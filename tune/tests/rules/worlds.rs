@@ -40,8 +40,8 @@ fn bayes_comes_close_to_the_best_of_a_small_landscape() {
 /// Whoever is recommended leads those who are told, and between those who met there is often a better one that nobody met.
 #[test]
 fn bayes_recommends_the_first_of_its_leaders_met_or_not() {
-    let (mut unmet, runs) = (0, 4);
-    for (space, is_open) in [(grid(&[6, 5, 4]), false), (open(), true), (vast(), false)] {
+    let mut unmet = 0;
+    for (space, is_open, runs) in [(grid(&[6, 5, 4]), false, 1), (open(), true, 2), (vast(), false, 1)] {
         for seed in 0..runs {
             let settings = Settings { seed: spec::Seed(seed), ..settings(&space, Method::Bayes, 4000) };
             let mut met = std::collections::BTreeSet::from([settings.baseline.clone()]);
@@ -60,5 +60,5 @@ fn bayes_recommends_the_first_of_its_leaders_met_or_not() {
             assert!(is_open || met.contains(&answer.best));
         }
     }
-    assert!(unmet > 0, "of {runs} tunings");
+    assert!(unmet > 0);
 }

@@ -36,10 +36,11 @@ impl Campaigning {
         let number = self.numbers.get(&found.best).copied();
         Answer::Recommendation(Box::new(Recommendation {
             player: self.plan.text(&found.best),
+            own_games: number.map_or(0, |number| games_of(number, &played)),
             alike: number.map_or_else(Vec::new, |number| alike_to(board, number, LEAST_ALIKE)),
             reference: board.name(self.reference).to_owned(),
             is_baseline: board.name(self.reference) == self.plan.baseline,
-            reference_games: self.games_of_reference(&played),
+            reference_games: games_of(self.reference, &played),
             standing: found.quality.as_ref().map(standing),
             games: 2 * complete.iter().flatten().map(|played| played.result.pairs()).sum::<u64>(),
             budget: self.plan.budget,
@@ -48,11 +49,6 @@ impl Campaigning {
             borders: self.borders(&found.best),
             more: self.more(found.quality.as_ref()),
         }))
-    }
-
-    fn games_of_reference(&self, played: &[&Pairing]) -> u64 {
-        let its = |pairing: &&&Pairing| [pairing.first, pairing.second].contains(&self.reference);
-        2 * played.iter().filter(its).map(|pairing| pairing.ledger.prefix()).sum::<u64>()
     }
 
     /// What more games would bring, once those of the budget are played.
@@ -82,6 +78,12 @@ impl Campaigning {
         };
         self.plan.space.borders(best).filter_map(border).collect()
     }
+}
+
+/// The games of one candidate among some that were played.
+fn games_of(number: u32, played: &[&Pairing]) -> u64 {
+    let its = |pairing: &&&Pairing| [pairing.first, pairing.second].contains(&number);
+    2 * played.iter().filter(its).map(|pairing| pairing.ledger.prefix()).sum::<u64>()
 }
 
 fn standing(quality: &Quality) -> Standing {
