@@ -7,6 +7,16 @@ use spec::space::{Candidate, Space};
 /// So many of the highest are climbed from.
 const CLIMBS: usize = 3;
 
+/// Some candidates with how high they are, the highest first.
+pub(super) fn ranked<'c>(
+    height: impl Fn(&Candidate) -> f64,
+    who: impl Iterator<Item = &'c Candidate>,
+) -> Vec<(f64, Candidate)> {
+    let mut ranked: Vec<(f64, Candidate)> = who.map(|who| (height(who), who.clone())).collect();
+    ranked.sort_by(|one, other| other.0.total_cmp(&one.0).then_with(|| one.1.cmp(&other.1)));
+    ranked
+}
+
 /// The highest candidate that is found from some who were looked at, the highest first, and how high it is.
 pub(super) fn climb(
     space: &Space,

@@ -1,5 +1,6 @@
 //! What is believed after duels when nobody knows which prior is right: under each of several, as much as it is likely.
 
+use super::climb::{climb, ranked};
 use super::ground::{Ground, highest};
 use super::hypotheses::Hypotheses;
 use super::mean::Mean;
@@ -59,17 +60,21 @@ impl<'a> Mixture<'a> {
         (prior, posterior)
     }
 
-    /// The mean as a function of any candidate of a space where the sites are some players.
-    pub(super) fn anywhere<'s>(
+    /// Whoever has the highest mean of a space where the sites are some players, as a search from some candidates finds it: between those who played
+    /// there is often one that is higher.
+    pub(super) fn highest<'c>(
         &self,
-        space: &'s Space,
+        space: &Space,
         players: &[Candidate],
-    ) -> impl Fn(&Candidate) -> f64 + 's {
+        from: impl Iterator<Item = &'c Candidate>,
+        normals: &mut Normals,
+    ) -> Candidate {
         let mean = |(prior, share, posterior): &(Prior, f64, Posterior<'a>)| {
             (*share, Mean::new(space, players, posterior.weights(), prior))
         };
-        let means: Vec<(f64, Mean<'s>)> = self.members.iter().map(mean).collect();
-        move |who| means.iter().map(|(share, mean)| share * mean.at(who)).sum()
+        let means: Vec<(f64, Mean<'_>)> = self.members.iter().map(mean).collect();
+        let height = |who: &Candidate| means.iter().map(|(share, mean)| share * mean.at(who)).sum();
+        climb(space, height, &ranked(height, from), normals).1
     }
 
     /// Where it is looked at; what is asked of priors there is asked of the most likely one.

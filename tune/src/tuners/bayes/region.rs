@@ -4,7 +4,7 @@
 //! by hit and run (Smith, *Efficient Monte Carlo procedures for generating points uniformly distributed over bounded regions*, 1984): along a random
 //! line, to any point of it that is in the region.
 
-use super::climb::climb;
+use super::climb::{climb, ranked};
 use super::cube::Cube;
 use super::extent::Extent;
 use super::line::{Line, rechosen};
@@ -46,9 +46,7 @@ impl<'a> Region<'a> {
         normals: &mut Normals,
     ) -> Self {
         let anybody: Vec<Candidate> = (0..ANYWHERE).map(|_| anybody(space, normals.stream())).collect();
-        let all = players.iter().chain(&anybody);
-        let mut seen: Vec<(f64, Candidate)> = all.map(|who| (mean.at(who), who.clone())).collect();
-        seen.sort_by(|one, other| other.0.total_cmp(&one.0).then_with(|| one.1.cmp(&other.1)));
+        let seen = ranked(|who| mean.at(who), players.iter().chain(&anybody));
         let lowest = seen.last().map_or(0.0, |(low, _)| *low);
         let (top, leader) = climb(space, |who| mean.at(who), &seen, normals);
         let wide = (top - lowest).max(WIDE);

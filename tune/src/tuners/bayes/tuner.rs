@@ -6,7 +6,6 @@ use std::sync::Arc;
 use spec::{Purpose, Stream};
 
 use super::believed::Believed;
-use super::climb::climb;
 use super::cube::{Cube, different};
 use super::design::Design;
 use super::extent::Extent;
@@ -147,22 +146,6 @@ impl Bayes {
         })
     }
 
-    /// Whoever is highest of an open space, also if nobody has met it: between those who played there is often one that is higher. Many parameters
-    /// leave so much to guess far from them that a mean is highest where it knows least.
-    fn highest(
-        &self,
-        mixture: &Mixture<'_>,
-        players: &[Candidate],
-        leader: &Candidate,
-        normals: &mut Normals,
-    ) -> Candidate {
-        let height = mixture.anywhere(&self.space, players);
-        let mut seen: Vec<(f64, Candidate)> =
-            players.iter().chain([leader]).map(|who| (height(who), who.clone())).collect();
-        seen.sort_by(|one, other| other.0.total_cmp(&one.0).then_with(|| one.1.cmp(&other.1)));
-        climb(&self.space, height, &seen, normals).1
-    }
-
     /// What is made of the beliefs after some generations, and of who played; nothing where nobody did.
     fn believing<T>(
         &self,
@@ -237,14 +220,17 @@ impl Tuner for Bayes {
         let base = meetings.enter(&self.settings.baseline);
         let hypotheses = self.hypotheses(played, For::Words);
         let mut normals = self.normals(u64::MAX);
-        let (players, mut sites, mut found) = (self.players(&meetings), self.players(&meetings), None);
+        let (players, mut found) = (self.players(&meetings), None);
+        let mut sites = players.clone();
         let mut mixture = Mixture::new(&players, &hypotheses, &meetings, None);
         if !players.are_all() {
             let (prior, posterior) = mixture.first();
             let region = self.region_by(posterior, &meetings, prior, &mut normals);
             sites.extend(rivals(&region, &mut normals));
+            // Many parameters leave so much to guess far from those who played that a mean is highest where it knows least.
             if self.extent() == Extent::Open {
-                found = Some(self.highest(&mixture, &meetings.players, region.leader(), &mut normals));
+                let from = meetings.players.iter().chain([region.leader()]);
+                found = Some(mixture.highest(&self.space, &meetings.players, from, &mut normals));
                 sites.extend(found.clone());
             }
             mixture = mixture.over(&sites, &mut normals);
