@@ -1,9 +1,10 @@
 //! Estimates of who is ahead at EWN.
 
-use super::race;
 use super::side::{FAR, Side, distance};
 use super::state::EwnState;
 use super::step::FACES;
+use super::{network, race};
+use crate::tanh::tanh;
 use crate::turn::WIN;
 
 /// The evaluations of EWN. None of them looks at a die that has been rolled.
@@ -20,6 +21,8 @@ pub enum EwnEvaluation {
     ///
     /// Wins 63 to 64 % against the basic one, and 51 to 53 % against the race.
     Attack,
+    /// The probability to win by a network that learnt from games against itself ([`super::network`]).
+    Learned,
 }
 
 /// `2^(5 - d)` by square, and 0 for a stone off the board (whose square ends in these five bits).
@@ -73,19 +76,21 @@ impl EwnEvaluation {
         match self {
             // Both distances are 1 to 4 while the game goes on, so this stays within 75.
             Self::Basic => 25.0 * (f64::from(nearest(two)) - f64::from(nearest(one))),
-            Self::Race => {
-                let mover = state.player();
-                let [own, other] = [state.sides[mover.index()], state.sides[mover.other().index()]];
-                // A race can be certain, which only a finished game may be.
-                let gain = (WIN * (2.0 * race::chance(own, other) - 1.0)).clamp(-99.999, 99.999);
-                mover.sign() * gain
-            }
+            Self::Race => for_the_mover(state, 2.0 * race::chance(state.own(), state.other()) - 1.0),
             Self::Attack => {
                 let [a, b] = [attack(one), attack(two)];
                 WIN * f64::from(a - b) / f64::from(a + b)
             }
+            // 2 p - 1, by the logarithm of the odds of p.
+            Self::Learned => for_the_mover(state, tanh(network::odds(state.own(), state.other()) / 2.0)),
         }
     }
+}
+
+/// The value for player one of what the player to move expects, -1 to 1. It may be certain, which only a finished game may be worth.
+#[inline]
+fn for_the_mover(state: &EwnState, expected: f64) -> f64 {
+    state.player().sign() * (WIN * expected).clamp(-99.999, 99.999)
 }
 
 #[cfg(test)]

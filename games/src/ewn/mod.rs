@@ -40,6 +40,7 @@
 #![expect(clippy::doc_markdown, reason = "EinStein is how the game writes itself")]
 
 mod evaluation;
+pub mod network;
 mod notation;
 mod race;
 mod rules;

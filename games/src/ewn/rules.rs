@@ -23,8 +23,12 @@ impl Game for Ewn {
     type Outcome = Die;
     type Evaluation = EwnEvaluation;
 
-    const EVALUATIONS: &'static [(&'static str, EwnEvaluation)] =
-        &[("basic", EwnEvaluation::Basic), ("race", EwnEvaluation::Race), ("attack", EwnEvaluation::Attack)];
+    const EVALUATIONS: &'static [(&'static str, EwnEvaluation)] = &[
+        ("basic", EwnEvaluation::Basic),
+        ("race", EwnEvaluation::Race),
+        ("attack", EwnEvaluation::Attack),
+        ("learned", EwnEvaluation::Learned),
+    ];
 
     fn facts(&self) -> Facts {
         Facts {

@@ -34,14 +34,15 @@ pub(super) async fn write(writing: &mut Writing, name: &str) -> Result<(), Failu
             Value::Text(player) => believed.get(player.as_str()),
             _ => None,
         });
-        let now = [spot.map(|spot| spot.elo), spot.map(|spot| spot.elo_sd), spot.map(|_| pairs as f64)];
-        for (at, number) in believed_at.into_iter().zip(now) {
-            let Some(at) = at else { continue };
-            row[at] = match number {
-                Some(number) if Some(at) == believed_at[2] => Value::Integer(number as i64),
-                Some(number) => Value::Real(number),
-                None => Value::Null,
-            };
+        let now = [
+            spot.map(|spot| Value::Real(spot.elo)),
+            spot.map(|spot| Value::Real(spot.elo_sd)),
+            spot.map(|_| Value::Integer(pairs as i64)),
+        ];
+        for (at, value) in believed_at.into_iter().zip(now) {
+            if let Some(at) = at {
+                row[at] = value.unwrap_or(Value::Null);
+            }
         }
         writing.sheet.row(&row)?;
     }
