@@ -48,8 +48,8 @@ class Case(NamedTuple):
         return self._replace(pairs=self.pairs // 4)
 
 
-SEARCH = Case("2,000 nodes a move", "star1ss:c=10", "mcts", "ewn", "nodes=2000", 4_000, 0.97)
-MILLISECOND = Case("about 1 ms a pair", "star1ss:c=10", "mcts", "ewn", "nodes=450", 16_000, 0.85)
+SEARCH = Case("2,000 nodes a move", "star1ss:c=10,eval=attack", "mcts:eval=attack", "ewn", "nodes=2000", 4_000, 0.97)
+MILLISECOND = Case("about 1 ms a pair", "star1ss:c=10,eval=attack", "mcts:eval=attack", "ewn", "nodes=450", 16_000, 0.85)
 # Nothing but dispatch: a pair of these takes some microseconds.
 DISPATCH = Case("no search at all", "hold:n=20", "hold:n=25", "pig", "nodes=1", 400_000, 0.0)
 

@@ -22,6 +22,8 @@ pub enum EwnEvaluation {
     /// Wins 63 to 64 % against the basic one, and 51 to 53 % against the race.
     Attack,
     /// The probability to win by a network that learnt from games against itself ([`super::network`]).
+    ///
+    /// Wins 60 to 62 % against the attack with 2,000 nodes, 56 % with 20,000; one move ahead with it is as good as 300,000 nodes with that.
     Learned,
 }
 

@@ -73,9 +73,9 @@ impl Network {
         let mut sums = self.bias.0;
         let (inputs, count) = inputs(own.squares(), other.squares());
         for &input in &inputs[..count] {
-            let Row(row) = &self.rows[usize::from(input)];
+            let Row(row) = self.rows[usize::from(input)];
             for (sum, weight) in sums.iter_mut().zip(row) {
-                *sum = sum.wrapping_add(*weight); // it never wraps: see the tests
+                *sum = sum.wrapping_add(weight); // it never wraps: see the tests
             }
         }
         let mut odds = self.lean;
