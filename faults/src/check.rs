@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use coordinator::Library;
-use store::{GameId, PairingId, Place, Problem, Reader, StoreError};
+use store::{GameId, PairingId, Place, Problem, QueryLimits, Reader, StoreError, Value};
 
 use crate::error::CampaignError;
 use crate::finding::{Finding, Invariant};
@@ -166,7 +166,8 @@ async fn rows_are_sound_pairs_whole_and_sums_right(
     Ok(())
 }
 
-/// Every game that was acknowledged is there, once (its identity is the table's key), as it was acknowledged.
+/// Every game that was acknowledged is there, once (its identity is the table's key), as it was acknowledged; or among those that count no more
+/// because their players never met: what was played ahead for nothing is kept apart.
 async fn acknowledged_games_are_stored(
     reader: &Reader,
     acknowledged: &[Acknowledged],
@@ -178,6 +179,7 @@ async fn acknowledged_games_are_stored(
             let found = match reader.game(id).await {
                 Ok(stored) if stored.row.hash[..] == hash[..] => continue,
                 Ok(_) => format!("game {id} is another one"),
+                Err(StoreError::NoGame(_)) if is_kept_apart(reader, id, hash).await? => continue,
                 Err(StoreError::NoGame(_)) => format!("game {id} is lost"),
                 Err(error) => return Err(error.into()),
             };
@@ -185,6 +187,13 @@ async fn acknowledged_games_are_stored(
         }
     }
     Ok(())
+}
+
+/// Whether a game was struck out with its pairing, which has left the plan: nobody did anything wrong.
+async fn is_kept_apart(reader: &Reader, id: GameId, hash: &[u8]) -> Result<bool, CampaignError> {
+    let sql = format!("SELECT hash FROM struck_games WHERE game_id = {} AND cause = 'plan'", id.0);
+    let apart = reader.query(&sql, QueryLimits::default()).await?;
+    Ok(apart.rows.iter().flatten().any(|stored| matches!(stored, Value::Blob(stored) if stored == hash)))
 }
 
 /// The coordinator never told of more pairs than it has.
