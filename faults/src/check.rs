@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use coordinator::Library;
-use store::{GameId, PairingId, PairingKey, Place, Problem, QueryLimits, Reader, StoreError, Value};
+use store::{GameId, PairingId, Place, Problem, QueryLimits, Reader, StoreError, Value};
 
 use crate::error::CampaignError;
 use crate::finding::{Finding, Invariant};
@@ -166,8 +166,8 @@ async fn rows_are_sound_pairs_whole_and_sums_right(
     Ok(())
 }
 
-/// Every game that was acknowledged is there, once (its identity is the table's key), as it was acknowledged, unless it was
-/// for nothing.
+/// Every game that was acknowledged is there, once (its identity is the table's key), as it was acknowledged; or kept apart,
+/// where its players do not meet.
 async fn acknowledged_games_are_stored(
     reader: &Reader,
     acknowledged: &[Acknowledged],
@@ -179,7 +179,7 @@ async fn acknowledged_games_are_stored(
             let found = match reader.game(id).await {
                 Ok(stored) if stored.row.hash[..] == hash[..] => continue,
                 Ok(_) => format!("game {id} is another one"),
-                Err(StoreError::NoGame(_)) if was_for_nothing(reader, id, hash).await? => continue,
+                Err(StoreError::NoGame(_)) if is_kept_apart(reader, id, hash).await? => continue,
                 Err(StoreError::NoGame(_)) => format!("game {id} is lost"),
                 Err(error) => return Err(error.into()),
             };
@@ -189,14 +189,12 @@ async fn acknowledged_games_are_stored(
     Ok(())
 }
 
-/// Whether a game counts no more because its players do not meet, and nobody did anything wrong: it is kept apart. Of a pairing that was
-/// played ahead, what comes when it is known to be for nothing is not stored at all.
-async fn was_for_nothing(reader: &Reader, id: GameId, hash: &[u8]) -> Result<bool, CampaignError> {
-    let row = reader.pairing(id.pairing()).await?;
+/// Whether a game is stored among those that count no more because their pairing has left the plan, as it was acknowledged: nobody did
+/// anything wrong, and nothing is lost.
+async fn is_kept_apart(reader: &Reader, id: GameId, hash: &[u8]) -> Result<bool, CampaignError> {
     let sql = format!("SELECT hash FROM struck_games WHERE game_id = {} AND cause = 'plan'", id.0);
     let apart = reader.query(&sql, QueryLimits::default()).await?;
-    let is_apart = |stored: &Value| matches!(stored, Value::Blob(stored) if stored == hash);
-    Ok(row.pairing.key.slot >= PairingKey::AHEAD || apart.rows.iter().flatten().any(is_apart))
+    Ok(apart.rows.iter().flatten().any(|stored| matches!(stored, Value::Blob(stored) if stored == hash)))
 }
 
 /// The coordinator never told of more pairs than it has.
