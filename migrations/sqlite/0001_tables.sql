@@ -447,12 +447,13 @@ CREATE TABLE struck_games (
     seat       INTEGER,
     reason     TEXT,
     detail     TEXT,
-    -- guilty: whoever played it is in quarantine. plan: it was played only because of such games, by players who do not
-    -- meet when they are played again; its pairing has left the plan. damaged: the stored row had changed.
+    -- guilty: whoever played it is in quarantine. plan: its pairing has left the plan, or had when it came: it was played
+    -- ahead by players who did not meet, or because of games that were struck out. damaged: the stored row had changed.
     cause      TEXT    NOT NULL CHECK (cause IN ('guilty', 'plan', 'damaged')),
     struck_ms  INTEGER NOT NULL,
     seal       INTEGER NOT NULL DEFAULT 0
 ) STRICT;
+CREATE INDEX struck_games_by_id ON struck_games (game_id);
 
 -- Searches that count no more. Columns as in probes, causes as in struck_games.
 CREATE TABLE struck_probes (
@@ -471,3 +472,4 @@ CREATE TABLE struck_probes (
     struck_ms INTEGER NOT NULL,
     seal      INTEGER NOT NULL DEFAULT 0
 ) STRICT;
+CREATE INDEX struck_probes_by_id ON struck_probes (probe_id);

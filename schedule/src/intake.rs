@@ -25,7 +25,7 @@ pub enum Novelty {
     Repeat,
     /// The pair was isolated: this came too late and is dropped.
     Isolated,
-    /// No known pairing has this pair: drop it.
+    /// No pairing of the plan has this pair, or none any more: it counts nowhere.
     Unknown,
 }
 
@@ -46,8 +46,8 @@ impl Scheduler {
         }
     }
 
-    /// Whether a result of this pair is to be stored, or compared with what is stored. Others are dropped: nobody knows their
-    /// pairing, or they were given up.
+    /// Whether a result of this pair is to be stored, or compared with what is stored. Others count nowhere: their pairing is not in
+    /// the plan, or they were given up.
     #[must_use]
     pub fn is_wanted(&self, pair: PairId) -> bool {
         !matches!(self.novelty(pair), Novelty::Isolated | Novelty::Unknown)

@@ -253,6 +253,12 @@ impl Scheduler {
         fences.into_iter().filter_map(|fence| self.end_lease(fence)).collect()
     }
 
+    /// Whether a plan has a pair at this place, whoever plays it.
+    #[must_use]
+    pub fn has_place_for(&self, pair: PairId) -> bool {
+        self.course_of(pair).is_some()
+    }
+
     /// The course of a pair's experiment, if its plan contains the pair.
     pub(crate) fn course_of(&self, pair: PairId) -> Option<&Course> {
         let course = &self.courses.get(&pair.experiment)?.course;

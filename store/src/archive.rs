@@ -62,6 +62,9 @@ pub trait Archive: Debug + Send + Sync {
     /// The pairings of an experiment that are in its plan, in the order of their places.
     async fn pairings(&self, experiment: ExperimentId) -> Result<Vec<PairingRow>, StoreError>;
 
+    /// Those that have left it.
+    async fn retired_pairings(&self, experiment: ExperimentId) -> Result<Vec<PairingRow>, StoreError>;
+
     /// One pairing, also one that has left the plan.
     async fn pairing(&self, id: PairingId) -> Result<PairingRow, StoreError>;
 

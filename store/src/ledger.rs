@@ -85,6 +85,10 @@ pub trait Ledger: Debug + Send + Sync {
     /// Stores batches, all in one transaction. If it fails nothing is stored, and the same may be tried again.
     async fn commit(&mut self, incoming: &[Incoming]) -> Result<Vec<Outcome>, StoreError>;
 
+    /// Keeps batches apart that came when their series had left the plan: they are struck out as they come. What is stored or struck
+    /// out of a unit already stays all there is.
+    async fn keep_apart(&mut self, incoming: &[Incoming]) -> Result<Vec<Outcome>, StoreError>;
+
     /// Stores what the first units of series add up to, in place of what was there. Each of them is stored, or was given up; when one is
     /// struck out, this goes with it.
     async fn mark(&mut self, prefixes: &[(PairingId, PrefixSums)]) -> Result<(), StoreError>;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proto::limits::MOST_LEASED;
 use proto::v1;
-use schedule::{Ask, Audit, Entry, Event, Fence, Lease, Millis, PairId, WorkerId};
+use schedule::{Ask, Audit, Entry, Event, Fence, Lease, Millis, Novelty, PairId, WorkerId};
 use store::{
     BatchHeader, ExperimentId as StoredExperiment, ExperimentState, Incoming, Outcome as Committed,
     PairingId, StoreError, UnitRow,
@@ -78,10 +78,16 @@ impl Core {
 
     /// Stores what all of them bring in one transaction, and notes what was new and what differs.
     async fn store(&mut self, exchanges: &[Waiting]) -> Result<(), StoreError> {
-        let (mut incoming, mut bringers): (Vec<Incoming>, Vec<&Caller>) = (Vec::new(), Vec::new());
+        let (mut incoming, mut late) = (Vec::new(), Vec::new());
+        let mut bringers: Vec<&Caller> = Vec::new();
         for (exchange, _) in exchanges {
-            incoming.extend(self.batches(exchange));
+            let (counting, apart) = self.batches(exchange);
+            incoming.extend(counting);
+            late.extend(apart);
             bringers.resize(incoming.len(), &exchange.caller);
+        }
+        if !late.is_empty() {
+            self.keep_apart(&late).await?;
         }
         #[cfg(debug_assertions)]
         let incoming = crate::sabotage::hold_back(incoming);
@@ -117,11 +123,26 @@ impl Core {
         Ok(())
     }
 
-    /// What a worker brings, by lease and series, as the store takes it. What nobody wants is dropped.
-    fn batches(&self, exchange: &Exchange) -> impl Iterator<Item = Incoming> + use<> {
-        let mut batches: BTreeMap<(u64, PairingId), Incoming> = BTreeMap::new();
+    /// Stores what came too late to count.
+    async fn keep_apart(&mut self, late: &[Incoming]) -> Result<(), StoreError> {
+        let kept = self.writer.keep_apart(late).await.inspect_err(|_| {
+            self.metrics.failed_commits.inc();
+        })?;
+        for outcome in kept {
+            self.metrics.repeats.inc_by(outcome.repeats.len() as u64);
+        }
+        Ok(())
+    }
+
+    /// What a worker brings, by lease and series, as the store takes it: what may count, and what came too late for that. What nobody
+    /// asked for is dropped.
+    fn batches(&self, exchange: &Exchange) -> (Vec<Incoming>, Vec<Incoming>) {
+        let mut counting: BTreeMap<(u64, PairingId), Incoming> = BTreeMap::new();
+        let mut apart = counting.clone();
         for Finished { fence, series, row } in &exchange.finished {
-            let Some(pair) = self.wanted(*series, row.index()) else { continue };
+            let Some((pair, novelty)) = self.asked_for(*series, row.index()) else { continue };
+            let counts = novelty != Novelty::Unknown;
+            let batches = if counts { &mut counting } else { &mut apart };
             let header = || BatchHeader {
                 worker: exchange.caller.name.clone(),
                 process: exchange.caller.process(),
@@ -138,12 +159,12 @@ impl Core {
                 overlong: 0,
             });
             batch.overlong += u64::from(self.is_overlong(*fence, row));
-            if self.is_to_be_audited(*series, pair, &exchange.caller) {
+            if counts && self.is_to_be_audited(*series, pair, &exchange.caller) {
                 batch.audits.insert(row.index());
             }
             batch.units.push(row.clone());
         }
-        batches.into_values()
+        (counting.into_values().collect(), apart.into_values().collect())
     }
 
     /// Whether a unit says to have taken longer than its lease has been out. One thread does a unit from its beginning to its
@@ -186,15 +207,17 @@ impl Core {
         self.auditor.cases.extend(outcome.alarms.into_iter().map(Case::Alarm));
     }
 
-    /// The pair of the plan whose result is to be stored: none if nobody knows its pairing, if it was given up, or if its
-    /// experiment is another build's.
-    fn wanted(&self, pairing: PairingId, index: u64) -> Option<PairId> {
-        let (experiment, pairing) = self.planned(pairing)?;
-        if self.held.contains_key(&experiment) {
+    /// The pair whose result is to be stored, and what it is: unknown if its pairing is not in the plan any more. None if no plan has its
+    /// place, if it was given up, or if its experiment is another build's.
+    fn asked_for(&self, series: PairingId, index: u64) -> Option<(PairId, Novelty)> {
+        let (experiment, pairing) = self.numbers.ever(series)?;
+        let pair = PairId { experiment, pairing, index };
+        if self.held.contains_key(&experiment) || !self.scheduler.has_place_for(pair) {
             return None;
         }
-        let pair = PairId { experiment, pairing, index };
-        self.scheduler.is_wanted(pair).then_some(pair)
+        // Where it stood others may meet by now: what they have played says nothing about it.
+        let novelty = self.planned(series).map_or(Novelty::Unknown, |_| self.scheduler.novelty(pair));
+        (novelty != Novelty::Isolated).then_some((pair, novelty))
     }
 
     /// Counts what is stored by now, and hands out more.

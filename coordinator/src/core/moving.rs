@@ -43,7 +43,7 @@ impl Core {
         let ahead = self.numbers.ahead().filter(|(_, (id, place))| in_vain(*id, *place));
         for stored in ahead.map(|(stored, _)| stored).collect::<Vec<_>>() {
             self.writer.retire(stored, time_of_day()).await?;
-            self.numbers.forget(stored);
+            self.numbers.retire(stored);
         }
         Ok(())
     }

@@ -14,6 +14,8 @@ pub(crate) struct Numbers {
     planned: BTreeMap<Stored, Planned>,
     /// Those that are played ahead.
     ahead: BTreeSet<Stored>,
+    /// Where those stood that have left the plan: somebody may still play them.
+    retired: BTreeMap<Stored, Planned>,
 }
 
 const _: () =
@@ -31,7 +33,7 @@ impl Numbers {
 
     /// A pairing stands at another place.
     pub(crate) fn rename(&mut self, stored: Stored, planned: Planned) {
-        self.forget(stored);
+        self.remove(stored);
         self.enter(planned, stored);
     }
 
@@ -41,11 +43,22 @@ impl Numbers {
     }
 
     /// A pairing has left the plan.
-    pub(crate) fn forget(&mut self, stored: Stored) {
-        self.ahead.remove(&stored);
-        if let Some(planned) = self.planned.remove(&stored) {
-            self.stored.remove(&planned);
+    pub(crate) fn retire(&mut self, stored: Stored) {
+        if let Some(planned) = self.remove(stored) {
+            self.retired.insert(stored, planned);
         }
+    }
+
+    /// Where a pairing stands, or stood before it left the plan.
+    pub(crate) fn ever(&self, stored: Stored) -> Option<Planned> {
+        self.planned(stored).or_else(|| self.retired.get(&stored).copied())
+    }
+
+    fn remove(&mut self, stored: Stored) -> Option<Planned> {
+        self.ahead.remove(&stored);
+        let planned = self.planned.remove(&stored)?;
+        self.stored.remove(&planned);
+        Some(planned)
     }
 
     /// The store's number of a pairing.

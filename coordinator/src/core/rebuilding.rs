@@ -43,7 +43,7 @@ impl Core {
             return Ok(());
         }
         for retired in discard_outdated(&self.reader, &mut self.writer, &row).await? {
-            self.numbers.forget(retired);
+            self.numbers.retire(retired);
         }
         let experiment = StoredExperiment::read(&self.reader, row).await?;
         // On a copy: if reading fails, nothing has happened.
@@ -112,7 +112,7 @@ impl Core {
             self.auditor.is_outdated = true; // its audits can be handed out again
         } else {
             self.writer.retire(stored, time_of_day()).await?;
-            self.numbers.forget(stored);
+            self.numbers.retire(stored);
         }
         self.outdated.remove(&stored);
         Ok(stays)

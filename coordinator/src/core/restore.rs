@@ -6,7 +6,10 @@ use std::sync::Arc;
 
 use futures_util::FutureExt;
 use schedule::{ExperimentId, Millis, Scheduler};
-use store::{Build, ExperimentRow, ExperimentState, PairingId, Reader, Sentence, StoreError, Writer};
+use spec::Work;
+use store::{
+    Build, ExperimentRow, ExperimentState, PairingId, PairingRow, Reader, Sentence, StoreError, Writer,
+};
 use tokio::sync::mpsc;
 
 use crate::clock::{Uptime, time_of_day};
@@ -160,7 +163,7 @@ pub(crate) async fn all(
             }
             loaded => loaded,
         };
-        let Loaded { stored, tasks: mut known, told } = match loaded {
+        let Loaded { stored, retired, tasks: mut known, told } = match loaded {
             Ok(loaded) => loaded,
             Err(reason) => {
                 held.insert(id, Held::unloaded(&row, &reason));
@@ -180,6 +183,13 @@ pub(crate) async fn all(
         said.extend_from_slice(&stored.failures);
         if !stored.positions.is_empty() {
             positions.insert(id, stored.texts());
+        }
+        // First those that have left: others stand at their places.
+        for pairing in &retired {
+            if let Some(place) = place_of(pairing.pairing.key) {
+                numbers.enter((id, place), pairing.id);
+                numbers.retire(pairing.id);
+            }
         }
         for pairing in &stored.pairings {
             if let Some(place) = place_of(pairing.pairing.key) {
@@ -225,6 +235,8 @@ pub(crate) async fn all(
 /// An experiment that the scheduler knows.
 struct Loaded {
     stored: StoredExperiment,
+    /// Pairings that have left its plan: somebody may still bring results of them.
+    retired: Vec<PairingRow>,
     tasks: Vec<(PairingId, Task)>,
     told: Told,
 }
@@ -252,8 +264,14 @@ async fn load(
         let told = reconstruction::load(&library, &stored, prefixes, scheduler, when).await?;
         let tasks =
             stored.pairings.iter().map(|pairing| Ok((pairing.id, Task::of_stored(&stored, pairing)?)));
-        let tasks = tasks.collect::<Result<_, CoordinatorError>>()?;
-        Ok::<_, CoordinatorError>(Loaded { tasks, told, stored })
+        let mut tasks = tasks.collect::<Result<Vec<_>, CoordinatorError>>()?;
+        let mut retired = reader.retired_pairings(row.id).await?;
+        // Where probes looked then, nobody knows any more.
+        retired.retain(|pairing| pairing.pairing.work == Work::Pairs);
+        tasks.extend(
+            retired.iter().filter_map(|pairing| Some((pairing.id, Task::of_stored(&stored, pairing).ok()?))),
+        );
+        Ok::<_, CoordinatorError>(Loaded { tasks, told, stored, retired })
     };
     let loaded = AssertUnwindSafe(loading).catch_unwind().await;
     loaded

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use proto::v1;
 use schedule::{Millis, Settings};
 use store::Value;
 
@@ -82,4 +83,67 @@ async fn what_is_played_ahead_counts_where_they_meet_and_nowhere_else() {
     ] {
         assert_eq!(told(&db, view).await, told(&plain, view).await, "{view}");
     }
+}
+
+/// The numbers of pairings, of those that were played ahead and are `more`.
+async fn ahead(db: &Path, more: &str) -> Vec<u64> {
+    let rows = ask(db, &format!("SELECT id FROM pairings WHERE slot >= 1073741824 AND {more}")).await;
+    let number = |row: Vec<Value>| match row[..] {
+        [Value::Integer(id)] => id as u64,
+        _ => panic!("one number: {row:?}"),
+    };
+    rows.into_iter().map(number).collect()
+}
+
+/// Somebody keeps what was played ahead until it is known that its players never meet, and then brings it again and again.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_played_ahead_for_nothing_is_kept_however_late_it_comes() {
+    let folder = tempfile::tempdir().unwrap();
+    let (expected, content) = honest(folder.path(), TOURNAMENT).await;
+    let db = folder.path().join("late.db");
+    let coordinator = start_with(&db, at_once()).await;
+    coordinator.submit(TOURNAMENT).await.unwrap();
+    let mut keeper = Hand::new(&coordinator, "keeper").await;
+    let kept = keeper.exchange(Vec::new(), 1).await;
+    let mut eager = Hand::new(&coordinator, "eager").await;
+    let (mut late, mut fences, mut now) = (Vec::new(), Vec::new(), Vec::new());
+    loop {
+        let leases = eager.exchange(std::mem::take(&mut now), 1).await.leases;
+        if leases.is_empty() {
+            break;
+        }
+        let early = ahead(&db, "TRUE").await;
+        for lease in &leases {
+            fences.push(lease.fence);
+            for pair in played(lease) {
+                if early.contains(&pair.pairing) { &mut late } else { &mut now }.push(pair);
+            }
+        }
+    }
+    keeper.exchange(kept.leases.iter().flat_map(played).collect(), 0).await;
+    let released = v1::ReleaseRequest { name: "eager".to_owned(), session: 1, fences };
+    eager.client.release(released).await.unwrap();
+    play_on(&coordinator, "last").await;
+    assert_eq!(coordinator.experiment().await.champion, expected.champion);
+    let in_vain = ahead(&db, "retired_ms IS NOT NULL").await;
+    late.retain(|pair| in_vain.contains(&pair.pairing));
+    assert!(late.len() > 1, "some of it was for nothing");
+    let struck = "SELECT count(*) FROM struck_v WHERE cause = 'plan'";
+    let before = count(&db, struck).await;
+
+    let some = &late[..late.len() / 2];
+    for _ in 0..2 {
+        eager.exchange(some.to_vec(), 0).await;
+    }
+    assert_eq!(count(&db, struck).await, before + 2 * some.len() as i64);
+    coordinator.stop().await;
+    let coordinator = start_with(&db, at_once()).await;
+    let mut eager = Hand::new(&coordinator, "eager").await;
+    for _ in 0..2 {
+        eager.exchange(late.clone(), 0).await;
+    }
+    assert_eq!(coordinator.experiment().await.struck, 0, "nobody did anything wrong");
+    coordinator.stop().await;
+    assert_eq!(count(&db, struck).await, before + 2 * late.len() as i64);
+    assert_eq!(digest(&db).await, content);
 }

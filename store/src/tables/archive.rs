@@ -69,6 +69,10 @@ impl Archive for Reader {
         Self::pairings(self, experiment).await
     }
 
+    async fn retired_pairings(&self, experiment: ExperimentId) -> Result<Vec<PairingRow>, StoreError> {
+        Self::retired_pairings(self, experiment).await
+    }
+
     async fn pairing(&self, id: PairingId) -> Result<PairingRow, StoreError> {
         Self::pairing(self, id).await
     }

@@ -87,6 +87,10 @@ impl Ledger for Writer {
         Link::patiently(Self::commit(self, incoming)).await
     }
 
+    async fn keep_apart(&mut self, incoming: &[Incoming]) -> Result<Vec<Outcome>, StoreError> {
+        Link::patiently(Self::keep_apart(self, incoming)).await
+    }
+
     async fn mark(&mut self, prefixes: &[(PairingId, PrefixSums)]) -> Result<(), StoreError> {
         Link::patiently(Self::mark(self, prefixes)).await
     }

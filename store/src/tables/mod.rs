@@ -5,7 +5,7 @@
 //! - `writer`: who writes; `ledger`: what it can do. `reader`: who reads; `archive`: what it can do.
 //! - `experiments`, `pairings`, `players`, `workers`, `batches`, `failures`, `isolated`: tables that any work has.
 //! - `alarms`, `audits`, `judgements`, `sentences`, `striking`: whom to believe.
-//! - `commit`: batches of units, many in one transaction.
+//! - `commit`: batches of units, many in one transaction; `late`: those that came when their series had left the plan.
 //! - `units`: stored and compared by kind; `work`: of which kind a series is; `sums`: what they add up to, `prefixes`: the first of them; `struck`: what of them
 //!   counts no more, on a `shelf` of each kind. The kinds: `pair`, the tables of pairs of games; `probe`, those of probes, and `positions`, at which they look.
 //! - `forgetting`: what old experiments need not keep.
@@ -26,6 +26,7 @@ mod failures;
 mod forgetting;
 mod isolated;
 mod judgements;
+mod late;
 mod ledger;
 mod pair;
 mod pairings;

@@ -47,6 +47,15 @@ impl Reader {
         read_pairings(&mut conn, experiment).await
     }
 
+    /// The pairings of an experiment that have left its plan.
+    pub(super) async fn retired_pairings(
+        &self,
+        experiment: ExperimentId,
+    ) -> Result<Vec<PairingRow>, StoreError> {
+        let rows = sqlx::query(RETIRED).bind(experiment.0).fetch_all(&self.pool).await?;
+        rows.iter().map(read_pairing).collect()
+    }
+
     /// One pairing.
     pub(super) async fn pairing(&self, id: PairingId) -> Result<PairingRow, StoreError> {
         let row = sqlx::query(PAIRING).bind(id.0).fetch_optional(&self.pool).await?;
@@ -128,6 +137,10 @@ const PAIRINGS: &str = "
     SELECT p.id, experiment_id, repeat, round, slot, a.text, b.text, replayable, work
     FROM pairings p JOIN players a ON a.id = p.a JOIN players b ON b.id = p.b
     WHERE experiment_id = $1 AND retired_ms IS NULL ORDER BY repeat, round, slot";
+const RETIRED: &str = "
+    SELECT p.id, experiment_id, repeat, round, slot, a.text, b.text, replayable, work
+    FROM pairings p JOIN players a ON a.id = p.a JOIN players b ON b.id = p.b
+    WHERE experiment_id = $1 AND retired_ms IS NOT NULL ORDER BY p.id";
 const PAIRING: &str = "
     SELECT p.id, experiment_id, repeat, round, slot, a.text, b.text, replayable, work
     FROM pairings p JOIN players a ON a.id = p.a JOIN players b ON b.id = p.b

@@ -87,6 +87,30 @@ impl Shelf {
         self.strike_those(conn, series, ("TRUE", "plan"), at).await
     }
 
+    /// Strikes out what came late, from batch `since` on: its series has left the plan.
+    pub(super) async fn strike_late(
+        &self,
+        conn: &mut Connection,
+        series: PairingId,
+        since: i64,
+        at: Millis,
+    ) -> Result<(), StoreError> {
+        self.strike_those(conn, series, (&format!("g.batch_id >= {since}"), "plan"), at).await
+    }
+
+    /// Whether something of a unit was struck out because its series has left the plan.
+    pub(super) async fn is_late(
+        &self,
+        conn: &mut Connection,
+        UnitId { series, index }: UnitId,
+    ) -> Result<bool, StoreError> {
+        let Self { struck, id, unit_bits, .. } = self;
+        let first = series.range().0 + ((index as i64) << unit_bits);
+        let sql = format!("SELECT count(*) FROM {struck} WHERE {id} = $1 AND cause = 'plan'");
+        let rows: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).bind(first).fetch_one(conn).await?;
+        Ok(rows > 0)
+    }
+
     /// Strikes out rows of a series for a cause; `those` is SQL over the row `g`.
     pub(super) async fn strike_those(
         &self,

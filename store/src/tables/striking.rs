@@ -100,7 +100,10 @@ pub(super) async fn withdraw(
 }
 
 /// Takes what was struck out since out of the results and out of every sum. Gives the series.
-async fn clear_struck(tx: &mut Transaction<'_>, since: Mark) -> Result<Vec<PairingId>, StoreError> {
+pub(super) async fn clear_struck(
+    tx: &mut Transaction<'_>,
+    since: Mark,
+) -> Result<Vec<PairingId>, StoreError> {
     remove(tx, since).await?;
     let touched = struck_series(tx, since).await?;
     for &pairing in &touched {

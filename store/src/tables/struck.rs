@@ -59,6 +59,29 @@ pub(super) async fn strike_series(
     Ok(())
 }
 
+/// Strikes out what came late, from batch `since` on: its series has left the plan.
+pub(super) async fn strike_late(
+    conn: &mut Connection,
+    series: PairingId,
+    since: i64,
+    at: Millis,
+) -> Result<(), StoreError> {
+    for shelf in SHELVES {
+        shelf.strike_late(conn, series, since, at).await?;
+    }
+    Ok(())
+}
+
+/// Whether a unit was struck out because its series has left the plan.
+pub(super) async fn is_late(conn: &mut Connection, unit: UnitId) -> Result<bool, StoreError> {
+    for shelf in SHELVES {
+        if shelf.is_late(conn, unit).await? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// Strikes out what is left of units of a series of which a part is gone. Only pairs have parts.
 pub(super) async fn strike_parts(
     conn: &mut Connection,

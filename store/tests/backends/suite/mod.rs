@@ -38,7 +38,7 @@ macro_rules! every_rule {
             records: every_game_comes_back_and_can_be_proved, endings_come_back_and_odd_records_are_refused;
             digest: ids_workers_speeds_and_order_do_not_matter_but_content_does, pairs_beyond_a_verdict_can_be_left_out;
             sentences: a_credential_answers_for_all_who_show_it, a_process_without_a_credential_answers_for_itself;
-            plan: the_place_of_a_retired_pairing_is_free_and_its_games_count_no_more, what_a_retired_pairing_played_is_in_no_digest, who_played_ahead_is_shown_where_they_meet, a_state_and_trust_are_kept;
+            plan: the_place_of_a_retired_pairing_is_free_and_its_games_count_no_more, what_a_retired_pairing_played_is_in_no_digest, who_played_ahead_is_shown_where_they_meet, what_comes_when_its_pairing_has_left_is_kept_apart_once, a_state_and_trust_are_kept;
             failures: what_a_process_says_of_a_pair_adds_up, a_pair_that_is_given_up_stays_so_with_its_last_reason;
             audits: an_equal_repeat_of_somebody_else_confirms, a_judgement_strikes_out_what_the_guilty_brought_since_the_last_good_audit, an_experiment_that_had_ended_with_what_is_struck_out_goes_on;
             beliefs: what_is_believed_is_replaced_and_sealed;

@@ -95,6 +95,53 @@ pub(crate) fn who_played_ahead_is_shown_where_they_meet<B: Backend>() {
     });
 }
 
+pub(crate) fn what_comes_when_its_pairing_has_left_is_kept_apart_once<B: Backend>() {
+    run(async {
+        let place = B::new();
+        let mut store = place.open().await;
+        let ids = prepare(&mut store.writer, 2).await;
+        store.writer.commit(&[batch("anna", ids[0], pairs(ids[0], 0..20))]).await.unwrap();
+        store.writer.commit(&[batch("anna", ids[1], pairs(ids[1], 0..20))]).await.unwrap();
+        let digest = store.reader.digest(ExperimentId(1)).await.unwrap();
+        store.writer.retire(ids[1], LATER).await.unwrap();
+        let struck = async |reader: &Reader| {
+            let sql = "SELECT count(*), count(DISTINCT game_id), count(DISTINCT batch_id) FROM struck_games
+                       WHERE cause = 'plan'";
+            reader.query(sql, QueryLimits::default()).await.unwrap().rows.remove(0)
+        };
+        let whole = |numbers: [i64; 3]| numbers.map(Value::Integer).to_vec();
+        assert_eq!(struck(&store.reader).await, whole([40, 40, 1]));
+
+        // Some of it was struck out before, some comes twice, and some of another pairing is stored.
+        let late = [
+            batch("bert", ids[1], pairs(ids[1], 15..25)),
+            batch("carl", ids[1], pairs(ids[1], 24..30)),
+            batch("carl", ids[0], pairs(ids[0], 19..20)),
+        ];
+        let told = store.writer.keep_apart(&late).await.unwrap();
+        let told: Vec<_> = told.iter().map(|outcome| (outcome.new_pairs, outcome.repeats.len())).collect();
+        assert_eq!(told, [(5, 5), (5, 1), (0, 1)]);
+        assert_eq!(struck(&store.reader).await, whole([60, 60, 3]));
+        for _ in 0..2 {
+            let again = store.writer.keep_apart(&late).await.unwrap();
+            assert!(again.iter().all(|outcome| outcome.new_pairs == 0), "nothing comes twice");
+        }
+        assert_eq!(struck(&store.reader).await, whole([60, 60, 3]));
+        assert_eq!(store.reader.summary(ids[0]).await.unwrap().tally.pairs(), 20);
+        assert_eq!(store.reader.summary(ids[1]).await.unwrap(), PairingSummary::default());
+        let retired = store.reader.retired_pairings(ExperimentId(1)).await.unwrap();
+        assert_eq!(retired.iter().map(|row| row.id).collect::<Vec<_>>(), [ids[1]]);
+
+        // What goes on is numbered on.
+        let back = store.reader.pairing(ids[1]).await.unwrap().pairing;
+        let back = store.writer.put_pairing(&back).await.unwrap();
+        let played: Vec<_> = pairs(ids[1], 0..20);
+        store.writer.commit(&[batch("dora", back, played)]).await.unwrap();
+        assert_eq!(store.reader.digest(ExperimentId(1)).await.unwrap(), digest, "it is in no digest");
+        assert_eq!(store.reader.check().await.unwrap(), []);
+    });
+}
+
 pub(crate) fn a_state_and_trust_are_kept<B: Backend>() {
     run(async {
         use spec::experiment::Trust;
