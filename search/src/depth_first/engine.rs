@@ -107,6 +107,7 @@ impl<G: Game, R: Recorder<G::Move, G::Outcome>> Engine<'_, G, R> {
             TableUse::Off => {}
             // A lookup is in vain where the order cuts nothing, and one decision before the leaves, where hardly any
             // position was searched before.
+            TableUse::Moves if !self.keeps_best(depth) => {}
             TableUse::Moves => {
                 key = self.game.key(state);
                 if depth > 1 && self.settings.pruning != Pruning::None {
@@ -157,6 +158,7 @@ impl<G: Game, R: Recorder<G::Move, G::Outcome>> Engine<'_, G, R> {
 
         match self.settings.table {
             TableUse::Off => {}
+            TableUse::Moves if !self.keeps_best(depth) => {}
             TableUse::Moves => self.order.put(key, best_at),
             TableUse::Values => {
                 // A cut leaves moves of the player to move aside; it may have a better one.
@@ -171,6 +173,16 @@ impl<G: Game, R: Recorder<G::Move, G::Outcome>> Engine<'_, G, R> {
             }
         }
         Ok(best)
+    }
+
+    /// Whether the best move of a position is kept, to order moves or to tell the line that is expected. Where nothing is cut it is kept for
+    /// the line alone, which goes through the likeliest outcomes: a sample of one hardly ever has them, and one decision before the leaves
+    /// keeping costs more than the decision.
+    #[inline]
+    fn keeps_best(&self, depth: u32) -> bool {
+        depth > 1
+            || self.settings.pruning != Pruning::None
+            || self.settings.sparse.is_none_or(|sparse| sparse.width > 1)
     }
 
     /// The place of the best move of a position, if it was searched before.

@@ -16,7 +16,8 @@ use crate::trace::{Fate, Place, Recorder};
 impl<G: Game, R: Recorder<G::Move, G::Outcome>> Engine<'_, G, R> {
     /// The value of what a move led to, which is used up.
     ///
-    /// A sample of one outcome simply happens: there is nothing to average, and no second copy of the state to make.
+    /// Most moves lead to leaves, so those that no outcome changes come first. A sample of one outcome simply happens: there is nothing to
+    /// average, and no second copy of the state to make.
     #[inline]
     pub(super) fn value_after_move(
         &mut self,
@@ -24,24 +25,64 @@ impl<G: Game, R: Recorder<G::Move, G::Outcome>> Engine<'_, G, R> {
         depth: u32,
         window: Window,
     ) -> Result<f64, Stopped> {
-        if depth > 0
-            && let Some(sparse) = self.settings.sparse
-            && sparse.width == 1
+        if let Some(sparse) = self.settings.sparse
             && sparse.scheme != Scheme::WithoutReplacement
+            && (depth == 0 || sparse.width == 1)
             && self.game.turn(state) == Turn::Chance
-            && !(sparse.enumerate && self.game.has_at_most(state, 1, &mut self.stacks.outcomes))
+            && !self.is_enumerated(state, sparse)
         {
-            self.has_sampled = true;
-            let point = Points::new(Scheme::Iid, 1, self.sample_key(state, depth, sparse)).draw();
-            let outcome = self.game.quantile(state, point, &mut self.stacks.outcomes);
-            self.game.settle(state, outcome);
-            self.recorder.arrive(Place::Chance, false);
-            self.recorder.descend(Step::Outcome(outcome), Fate::Searched);
-            let value = self.value(state, depth, window)?;
-            self.recorder.ascend(value, window.low, window.high);
-            return Ok(value);
+            if depth > 0 {
+                return self.one_outcome(state, depth, window, sparse);
+            }
+            if let Some(value) = self.unchanged(state, sparse) {
+                self.recorder.arrive(Place::Chance, false);
+                return self.count_unchanged(value, sparse);
+            }
         }
         self.value(state, depth, window)
+    }
+
+    /// The value of a chance event of which one outcome is searched.
+    #[inline]
+    fn one_outcome(
+        &mut self,
+        state: &mut G::State,
+        depth: u32,
+        window: Window,
+        sparse: Sparse,
+    ) -> Result<f64, Stopped> {
+        self.has_sampled = true;
+        let point = Points::new(Scheme::Iid, 1, self.sample_key(state, depth, sparse)).draw();
+        let outcome = self.game.quantile(state, point, &mut self.stacks.outcomes);
+        self.game.settle(state, outcome);
+        self.recorder.arrive(Place::Chance, false);
+        self.recorder.descend(Step::Outcome(outcome), Fate::Searched);
+        let value = self.value(state, depth, window)?;
+        self.recorder.ascend(value, window.low, window.high);
+        Ok(value)
+    }
+
+    /// Whether all outcomes are searched, because a sample would be as wide.
+    #[inline]
+    fn is_enumerated(&mut self, state: &G::State, sparse: Sparse) -> bool {
+        sparse.enumerate && self.game.has_at_most(state, sparse.width, &mut self.stacks.outcomes)
+    }
+
+    /// What a chance event is worth after which nothing is searched, if no outcome changes that: it need not be drawn.
+    #[inline]
+    fn unchanged(&self, state: &G::State, sparse: Sparse) -> Option<f64> {
+        let is_fixed = !sparse.dedupe && sparse.scheme != Scheme::WithoutReplacement;
+        if is_fixed { self.game.indifferent(state, self.evaluation) } else { None }
+    }
+
+    /// Counts a sample of outcomes that change nothing.
+    #[inline]
+    fn count_unchanged(&mut self, value: f64, sparse: Sparse) -> Result<f64, Stopped> {
+        self.has_sampled = true;
+        self.meter.visit_all(sparse.width as u64)?;
+        self.estimates += sparse.width as u64;
+        self.recorder.know();
+        Ok(value)
     }
 
     /// The value of a chance event over a sample of its outcomes, or over all if the sample would be as wide.
@@ -53,19 +94,14 @@ impl<G: Game, R: Recorder<G::Move, G::Outcome>> Engine<'_, G, R> {
         pruned: bool,
         sparse: Sparse,
     ) -> Result<f64, Stopped> {
-        if sparse.enumerate && self.game.has_at_most(state, sparse.width, &mut self.stacks.outcomes) {
+        if self.is_enumerated(state, sparse) {
             return self.every_outcome(state, depth, window, pruned);
         }
         self.has_sampled = true;
         if depth == 0
-            && !sparse.dedupe
-            && sparse.scheme != Scheme::WithoutReplacement
-            && let Some(value) = self.game.indifferent(state, self.evaluation)
+            && let Some(value) = self.unchanged(state, sparse)
         {
-            self.meter.visit_all(sparse.width as u64)?;
-            self.estimates += sparse.width as u64;
-            self.recorder.know();
-            return Ok(value);
+            return self.count_unchanged(value, sparse);
         }
         let base = self.stacks.shares.len();
         self.draw(state, depth, sparse);
