@@ -81,13 +81,21 @@ impl Live {
         let is_decision = self.decided != Some(view.decided);
         let begun = Instant::now();
         let is_resting = begun < self.resting && !State::read(&view.state).is_some_and(State::has_ended);
-        match &mut self.shown {
+        let asks = match &self.shown {
             Shown::Block { next, .. } if begun < *next && (is_resting || !is_decision) => return Ok(()),
+            Shown::Block { .. } => !is_resting,
+            // What was decided while it rests is told with the next report.
+            Shown::Lines { .. } => is_decision && !is_resting,
+        };
+        let mut new = None;
+        if asks {
+            new = standing(control, view).await?;
+            self.resting = Instant::now() + REST * begun.elapsed();
+        }
+        match &mut self.shown {
             Shown::Block { bar, pace, next } => {
                 let pace = *pace.get_or_insert_with(|| Pace::begin(view.pairs_done));
-                if !is_resting {
-                    self.last = standing(control, view).await?.or(self.last.take());
-                }
+                self.last = new.or(self.last.take());
                 *next = Instant::now() + INTERVAL;
                 if let Some(standing) = &self.last {
                     let (height, width) = Term::stderr().size();
@@ -96,23 +104,16 @@ impl Live {
                     bar.set_message(rows.iter().map(painted).collect::<Vec<_>>().join("\n"));
                 }
             }
+            Shown::Lines { .. } if asks && new.is_none() => return Ok(()),
             Shown::Lines { progress, told, is_silent } => {
-                // What was decided while it rests is told with the next report.
-                if is_decision && !is_resting {
-                    let Some(standing) = standing(control, view).await? else {
-                        self.resting = Instant::now() + REST * begun.elapsed();
-                        return Ok(());
-                    };
-                    let news = verdicts(&standing, told);
-                    if !std::mem::take(is_silent) {
-                        news.iter().for_each(|line| output::note(line));
-                    }
+                let news = new.map(|standing| verdicts(&standing, told)).unwrap_or_default();
+                if asks && !std::mem::take(is_silent) {
+                    news.iter().for_each(|line| output::note(line));
                 }
                 tell_line(progress, view, self.decided.is_none());
             }
         }
         if !is_resting {
-            self.resting = Instant::now() + REST * begun.elapsed();
             self.decided = Some(view.decided);
         }
         Ok(())
