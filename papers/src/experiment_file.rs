@@ -46,6 +46,10 @@ impl Catalogue for Beside<'_> {
         BuildCatalogue.player(text, game, limit)
     }
 
+    fn naming(&self, player: &str, keys: &[&str]) -> String {
+        BuildCatalogue.naming(player, keys)
+    }
+
     fn range(&self, kind: &str, key: &str) -> Option<[String; 2]> {
         BuildCatalogue.range(kind, key)
     }

@@ -161,6 +161,46 @@ fn every_ready_file_has_the_shape_of_the_schema() {
     assert!(files > 20, "{files}");
 }
 
+/// The spaces for simulations are those of experiments that could be played.
+#[test]
+fn every_space_is_that_of_a_right_file() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../tune/spaces");
+    let files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    assert!(files.len() >= 5, "{files:?}");
+    for file in files {
+        assert!(
+            text(&["check", file.to_str().unwrap(), "--trial", "0"]).contains("tuning"),
+            "{}",
+            file.display()
+        );
+    }
+}
+
+/// In any order, and where one makes sense only with another.
+#[test]
+fn parameters_of_a_tuner_are_taken_together() {
+    for (vary, candidates) in [
+        ("im = [0.1, 0.2]\nrave = [10, 20]", 4),
+        (
+            "backup = { choices = [\"mean\", \"max\"] }\nmax_after = { values = [1, 2], when = { backup = \"max\" } }",
+            3,
+        ),
+        ("dr = [1, 2]\nplayouts = [1, 2]", 4),
+        ("late = [2, 3]\nhandover = { from = 3, to = 5, whole = true }", 6),
+    ] {
+        let file = CAMPAIGN.split("player").next().unwrap().to_owned();
+        let (_folder, file) =
+            written(&format!("{file}player = \"mcts\"\nbudget = 900\n[tune.vary]\n{vary}\n"));
+        let told = text(&["check", &file, "--trial", "0"]);
+        assert!(told.contains(&format!("candidates   {candidates}\n")), "{vary}: {told}");
+    }
+    let alone = CAMPAIGN.split("player").next().unwrap().to_owned()
+        + "player = \"mcts\"\nbudget = 900\n[tune.vary]\n";
+    let (_folder, file) = written(&(alone + "max_after = [1, 2]\n"));
+    let refused = refusal(&["check", &file]);
+    assert!(refused.contains("it is about backup=max; set that too"), "{refused}");
+}
+
 /// Files that are wrong in one place: schema and parser must agree.
 #[test]
 fn the_schema_refuses_what_the_parser_refuses() {

@@ -80,8 +80,13 @@ impl Variants {
         terms: &Terms<'_>,
     ) -> Option<Self> {
         let mut examples = Vec::new();
-        let read: Vec<Option<()>> =
-            parameters.iter_mut().map(|parameter| canonise(parameter, base, terms, &mut examples)).collect(); // all of them, so that all mistakes are found
+        let companies: Vec<[Vec<(&str, String)>; 4]> =
+            parameters.iter().map(|parameter| companies(parameter, &parameters)).collect();
+        let both = parameters.iter_mut().zip(&companies);
+        // All of them, so that all mistakes are found.
+        let read: Vec<Option<()>> = both
+            .map(|(parameter, companies)| canonise(parameter, companies, base, terms, &mut examples))
+            .collect();
         read.into_iter().collect::<Option<()>>()?;
         let space = space(vary, &parameters)?;
         check_together(vary, &space, base, terms)?;
@@ -90,20 +95,49 @@ impl Variants {
     }
 }
 
-/// Brings the values of one parameter into canonical form, each tried by itself.
+/// With what a value of a parameter may make sense: by itself, with what its condition names, and with the first or the last values of all others.
+fn companies<'p>(of: &Parameter<'p>, all: &[Parameter<'p>]) -> [Vec<(&'p str, String)>; 4] {
+    let named = |key: &str| all.iter().find(|other| other.key == key);
+    let (mut conditions, mut on) = (Vec::new(), of.when.as_ref());
+    while let Some(condition) = on
+        && let Some(parent) = named(&condition.parent)
+        && let Some(value) = condition.values.first()
+        && conditions.len() < all.len()
+    {
+        conditions.push((parent.key, value.clone()));
+        on = parent.when.as_ref();
+    }
+    let others = |last: bool| {
+        let others = all.iter().filter(|other| other.key != of.key);
+        others.filter_map(|other| Some((other.key, other.values.end(last)?))).collect()
+    };
+    [Vec::new(), conditions, others(false), others(true)]
+}
+
+/// Brings the values of one parameter into canonical form, each tried by itself, or in the first company in which it makes sense.
 fn canonise(
     parameter: &mut Parameter<'_>,
+    companies: &[Vec<(&str, String)>],
     base: &str,
     terms: &Terms<'_>,
     examples: &mut Vec<String>,
 ) -> Option<()> {
     let key = parameter.key;
     let mut alone = |source: &Entry<'_>, text: &str| {
-        let player = terms.player(&with_values(base, [(key, text.to_owned())]));
+        let with = |company: &[(&'_ str, String)], value: &str| {
+            let company = company.iter().map(|(key, value)| (*key, value.clone()));
+            with_values(base, company.chain([(key, value.to_owned())]))
+        };
+        let mut tried = companies.iter().map(|company| (company, terms.player(&with(company, text))));
+        let (mut company, mut player) = tried.next()?;
+        if player.is_err()
+            && let Some(other) = tried.find(|(_, player)| player.is_ok())
+        {
+            (company, player) = other;
+        }
         let player = player.map_or_else(|reason| source.refuse(reason), Some)?;
         let value = Call::parse(&player).ok().and_then(|call| call.value(key)).map(str::to_owned);
-        let is_alone =
-            value.as_ref().is_some_and(|value| with_values(base, [(key, value.clone())]) == player);
+        let is_alone = value.as_ref().is_some_and(|value| with(company, value) == player);
         if !is_alone {
             return source.refuse(format!("{key} stands for other parameters; vary those themselves"));
         }

@@ -34,6 +34,21 @@ pub(super) struct Value<'a> {
     pub(super) source: Entry<'a>,
 }
 
+impl Values<'_> {
+    /// The first of them, or the last.
+    pub(super) fn end(&self, last: bool) -> Option<String> {
+        match self {
+            Values::Listed { values, .. } => {
+                let end = if last { values.last() } else { values.first() };
+                end.map(|value| value.text.clone())
+            }
+            Values::Whole { from, to, .. } | Values::Continuous { from, to, .. } => {
+                Some(if last { to } else { from }.to_string())
+            }
+        }
+    }
+}
+
 impl Parameter<'_> {
     /// The same as a parameter of a space.
     pub(super) fn axis(&self) -> Result<Axis, SpaceError> {

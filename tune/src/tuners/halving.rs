@@ -132,13 +132,16 @@ impl Tuner for Halving {
     }
 }
 
-/// Who meets whom among those who stand in rings of random order: all neighbours up to a distance.
+/// Who meets whom among those who stand in rings of random order: all neighbours up to a distance, or all of a few, as far as there are pairs for it.
 fn ring(players: &mut [Candidate], pairs: u64, stream: &mut Stream) -> Vec<(usize, usize)> {
     stream.shuffle(players);
     let n = players.len();
-    if n <= OPPONENTS + 1 {
+    if n <= OPPONENTS + 1 && (n * n.saturating_sub(1) / 2) as u64 <= pairs {
         return (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b))).collect();
     }
     let reach = (pairs / n as u64).clamp(1, OPPONENTS as u64 / 2) as usize;
-    (1..=reach).flat_map(|step| (0..n).map(move |a| (a, (a + step) % n))).collect()
+    let mut meet: Vec<_> = (1..=reach).flat_map(|step| (0..n).map(move |a| (a, (a + step) % n))).collect();
+    // Whoever meets nobody for want of pairs is out.
+    meet.truncate(usize::try_from(pairs).unwrap_or(usize::MAX));
+    meet
 }

@@ -2,7 +2,7 @@
 
 use spec::{Seed, Stream};
 use stats::Pentanomial;
-use tune::{Campaign, Candidate, Duel, Place, build};
+use tune::{Campaign, Candidate, Duel, Method, Place, build};
 
 use crate::{grid, methods, open, settings};
 
@@ -96,6 +96,19 @@ fn no_tuner_plays_more_than_its_budget() {
                 }
                 assert!(2 * campaign.pairs() <= games, "{method:?} {games}");
             }
+        }
+    }
+}
+
+/// Whatever the budget: a tuner that ends before it has played has nothing to say.
+#[test]
+fn halving_plays_most_of_what_it_may() {
+    for space in [grid(&[11]), grid(&[16]), grid(&[20, 15]), open()] {
+        for games in [32, 50, 64, 80, 100, 150, 1000] {
+            let settings = settings(&space, Method::Halving, games);
+            let campaign =
+                crate::played(&space, &settings, |asked| Pentanomial::new([0, 0, asked.pairs, 0, 0]));
+            assert!(2 * campaign.pairs() >= games / 2, "{} of {games}", 2 * campaign.pairs());
         }
     }
 }
