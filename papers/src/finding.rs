@@ -7,7 +7,7 @@ use claims::{Claim, Judged, Measured};
 pub struct Unmeasured {
     /// In words.
     pub reason: String,
-    /// Whether that is because its experiment, or one of them, is not stored at all: nobody has submitted it yet.
+    /// Whether that is because its experiment, or one of them, is not stored yet, or not all of it.
     pub is_absent: bool,
 }
 

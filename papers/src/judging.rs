@@ -3,13 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use claims::Drawn;
-use coordinator::read::library::By;
 use coordinator::{CoordinatorError, Library};
-use store::ExperimentState;
 
 use crate::document::Document;
 use crate::finding::{Finding, Unmeasured};
 use crate::pictures::drawn;
+use crate::standing::{Standing, standing};
 use crate::subjected::Subjected;
 use crate::values::measured;
 
@@ -39,7 +38,7 @@ pub async fn judge(document: &Document, library: Option<&Library>) -> Result<Jud
     };
     let mut unfinished = BTreeMap::new();
     for (file, experiment) in experiments {
-        if !is_finished(library, experiment.name()).await? {
+        if standing(library, experiment).await? != Standing::Ended {
             unfinished.insert(file, experiment.name().to_owned());
         }
     }
@@ -59,10 +58,4 @@ pub async fn judge(document: &Document, library: Option<&Library>) -> Result<Jud
     let absent = names.filter(|name| stored.iter().all(|known| known != name));
     judgement.absent = absent.map(ToOwned::to_owned).collect();
     Ok(judgement)
-}
-
-/// Whether an experiment is there and has ended.
-pub async fn is_finished(library: &Library, name: &str) -> Result<bool, CoordinatorError> {
-    let is_there = library.names().await?.iter().any(|known| known == name);
-    Ok(is_there && library.find(By::Name(name)).await?.row.state == ExperimentState::Finished)
 }

@@ -2,7 +2,8 @@
 //! library can judge, a command as well as a page.
 //!
 //! - [`text_file`]: text files that people name; [`experiment_file`]: experiments among them; [`error`]: what is wrong with one.
-//! - [`shelf`]: where the claims of a paper and its experiments are; [`subjected`]: an experiment that claims are about.
+//! - [`shelf`]: where the claims of a paper and its experiments are; [`subjected`]: an experiment that claims are about; [`standing`]: whether it is
+//!   stored.
 //! - [`named`]: papers by their names, found in folders.
 //! - [`document`]: a paper with its experiments, read and checked.
 //! - [`judging`]: what is stored says this to it; [`finding`]: to one of its claims.
@@ -16,6 +17,7 @@ pub mod judging;
 pub mod named;
 mod pictures;
 pub mod shelf;
+pub mod standing;
 pub mod subjected;
 pub mod text_file;
 mod values;
@@ -26,4 +28,5 @@ pub use finding::{Finding, Unmeasured};
 pub use judging::{Judgement, judge};
 pub use named::{NamedPaper, find};
 pub use shelf::Shelf;
+pub use standing::{Standing, standing};
 pub use subjected::Subjected;

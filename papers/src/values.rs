@@ -1,6 +1,7 @@
 //! What is asked of an experiment: by a question in SQL, or as a figure of its report.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use claims::figure::Shape;
 use claims::{Asked, Cell, Claim, Expectation, Figure, Measured, Sample, Subject, Wanted};
@@ -9,15 +10,19 @@ use coordinator::{CoordinatorError, Library};
 use spec::Measure;
 use spec::experiment::{Plan, ProbePlan, Truth};
 use stats::{Confidence, Interval, Mean, wilson};
-use store::Value;
+use store::{QueryLimits, Value};
 
 use crate::finding::Unmeasured;
+use crate::standing::{Standing, standing};
 use crate::subjected::Subjected;
 
 /// The most numbers of a mean.
 const MOST_MEANT: usize = 100_000;
 /// So many rows of an answer are read: two are enough to see that there is not one, a trend has a few dozen at most.
 const MOST_ROWS: usize = 1000;
+/// What a claim may ask of a database: half a minute or so, so that one that never ends keeps nobody from hearing of the others.
+const LIMITS: QueryLimits =
+    QueryLimits { rows: MOST_ROWS, million_steps: 3000, time: Duration::from_secs(60) };
 
 /// An expectation of one value.
 pub(crate) const ONE: Expectation = Expectation::Above(0.0);
@@ -71,14 +76,25 @@ pub(crate) async fn values(
     expect: Expectation,
 ) -> Result<Result<Vec<Measured>, Unmeasured>, CoordinatorError> {
     let name = subjected.name();
-    if !library.names().await?.iter().any(|known| known == name) {
-        let file = subjected.file.display();
-        let reason = format!("its experiment {name} ({file}) is not there");
-        return Ok(Err(Unmeasured { reason, is_absent: true }));
+    let file = subjected.file.display();
+    let absent = |reason| Ok(Err(Unmeasured { reason, is_absent: true }));
+    match standing(library, subjected).await? {
+        Standing::Absent => return absent(format!("its experiment {name} ({file}) is not there")),
+        Standing::Other => {
+            return Ok(Err(Unmeasured::from(format!(
+                "the experiment {name} that is stored is another one than {file} says; it needs another database, or the file another name"
+            ))));
+        }
+        // Positions are looked at one after the other, and players one after the other: the first are no sample of all.
+        Standing::Begun if matches!(asked, Asked::Figure(_)) => {
+            return absent(format!("its experiment {name} ({file}) has not ended"));
+        }
+        Standing::Begun | Standing::Ended => {}
     }
     let told = match asked {
         Asked::Query(sql) | Asked::Share(sql) => {
-            match library.query(&Asked::question(sql, name), MOST_ROWS).await {
+            match library.query_within(&Asked::question(sql, name), LIMITS).await {
+                Ok(table) if table.cut => Err(format!("its query gives more than {MOST_ROWS} rows")),
                 Ok(table) => {
                     let is_share = matches!(asked, Asked::Share(_));
                     let rows: Result<Vec<Vec<Cell>>, String> = table
@@ -91,7 +107,10 @@ pub(crate) async fn values(
                 Err(error) => Err(error.to_string()),
             }
         }
-        Asked::Mean(sql) => match library.query(&Asked::question(sql, name), MOST_MEANT).await {
+        Asked::Mean(sql) => match library
+            .query_within(&Asked::question(sql, name), QueryLimits { rows: MOST_MEANT, ..LIMITS })
+            .await
+        {
             Ok(table) if table.cut => Err(format!("its mean is of more than {MOST_MEANT} rows")),
             Ok(table) => mean(&table.rows).map(|value| vec![value]),
             Err(error) => Err(error.to_string()),

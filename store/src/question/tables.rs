@@ -12,6 +12,30 @@ pub fn experiment_names() -> Question<Vec<String>> {
     })
 }
 
+/// The text of an experiment, canonical, and where it stands; nothing if there is none of that name.
+#[must_use]
+pub fn text_and_state(experiment: &str) -> Question<Option<(String, String)>> {
+    let name = quoted(experiment);
+    Question::new(format!("SELECT text, state FROM experiments WHERE name = {name}"), |table| {
+        match &table.rows.first()?[..] {
+            [Value::Text(text), Value::Text(state)] => Some((text.clone(), state.clone())),
+            _ => None,
+        }
+    })
+}
+
+/// The limit under which everybody in an experiment thinks who has none of its own; nothing if there is none of that name.
+#[must_use]
+pub fn limit_of(experiment: &str) -> Question<Option<String>> {
+    let name = quoted(experiment);
+    Question::new(format!("SELECT budget FROM experiments WHERE name = {name}"), |table| {
+        match &table.rows.first()?[..] {
+            [Value::Text(limit)] => Some(limit.clone()),
+            _ => None,
+        }
+    })
+}
+
 /// The pairings of an experiment, in the order of their places: its rows of `pairings_v`.
 #[must_use]
 pub fn pairings_of(experiment: &str) -> Question<Table> {

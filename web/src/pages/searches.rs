@@ -5,6 +5,7 @@ use figures::numbers::{grouped, percent};
 use games::AnyGame;
 use schedule::report::{Figure, ProbeTable, Probed};
 use store::question::probes::{WorstPosition, worst_positions};
+use store::question::tables::limit_of;
 
 use crate::pages::subject::Subject;
 use crate::problem::Problem;
@@ -45,9 +46,10 @@ impl Searches {
             true => site.library().ask(&worst_positions(&subject.view.name, SHOWN)).await?,
             false => Vec::new(),
         };
+        let limit = site.library().ask(&limit_of(&subject.view.name)).await?.unwrap_or_default();
         Ok(Self {
             lines: lines(table, subject),
-            worst: worst.into_iter().map(|worst| shown(worst, &subject.view.game, table)).collect(),
+            worst: worst.into_iter().map(|worst| shown(worst, (&subject.view.game, &limit), table)).collect(),
             has_truth,
             warning: table.warning(),
         })
@@ -74,7 +76,7 @@ fn lines(table: &ProbeTable, subject: &Subject) -> Vec<Row> {
     table.players.iter().map(line).collect()
 }
 
-fn shown(worst: WorstPosition, game: &str, table: &ProbeTable) -> Worst {
+fn shown(worst: WorstPosition, (game, limit): (&str, &str), table: &ProbeTable) -> Worst {
     let truth_is = if table.is_estimate { "the estimate is" } else { "the truth is" };
     let WorstPosition { position, best, player, truth, mean, regret } = worst;
     let player = words::player(&player);
@@ -85,6 +87,8 @@ fn shown(worst: WorstPosition, game: &str, table: &ProbeTable) -> Worst {
         told: format!(
             "{player} loses {regret:.2} here: it says {mean:.1}, {truth_is} {truth:.1}, the best move {best}"
         ),
-        command: format!("astragal analyze --game {game} --position \"{position}\" --player {player}"),
+        command: format!(
+            "astragal analyze {game} --position \"{position}\" --player {player} --limit {limit}"
+        ),
     }
 }

@@ -101,11 +101,14 @@ impl Library {
 
     /// Answers one question in SQL.
     pub async fn query(&self, sql: &str, rows: usize) -> Result<Table, CoordinatorError> {
+        self.query_within(sql, QueryLimits { rows, ..QueryLimits::default() }).await
+    }
+
+    /// The same, for as long as it may take; a running coordinator has limits of its own besides.
+    pub async fn query_within(&self, sql: &str, limits: QueryLimits) -> Result<Table, CoordinatorError> {
         match self {
-            Self::File(reader) => {
-                Ok(reader.query(sql, QueryLimits { rows, ..QueryLimits::default() }).await?)
-            }
-            Self::Live(live) => live.query(sql, rows).await,
+            Self::File(reader) => Ok(reader.query(sql, limits).await?),
+            Self::Live(live) => live.query(sql, limits.rows).await,
         }
     }
 

@@ -1,7 +1,7 @@
 //! What our own programs ask.
 
 use store::question::machines::machine_paces;
-use store::question::tables::{experiment_names, pairings_of, standings_of};
+use store::question::tables::{experiment_names, limit_of, pairings_of, standings_of, text_and_state};
 use store::question::trust::{AuditCounts, audit_counts, open_alarms};
 use store::*;
 
@@ -14,6 +14,11 @@ pub(crate) fn names_and_tables_are_told<B: Backend>() {
         let (mut store, ids) = filled(&place).await;
         store.writer.put_experiment(&experiment("another")).await.unwrap();
         assert_eq!(store.reader.ask(&experiment_names()).await.unwrap(), ["pig-test", "another"]);
+        let (text, state) = store.reader.ask(&text_and_state("another")).await.unwrap().unwrap();
+        assert_eq!((text, state.as_str()), (experiment("another").text, "running"));
+        assert_eq!(store.reader.ask(&text_and_state("nobody's")).await.unwrap(), None);
+        let limit = store.reader.ask(&limit_of("another")).await.unwrap();
+        assert_eq!(limit, Some(experiment("another").budget));
         let pairings = store.reader.ask(&pairings_of("pig-test")).await.unwrap();
         assert_eq!((pairings.columns[0].as_str(), pairings.rows.len()), ("pairing_id", ids.len()));
         let players = store.reader.ask(&standings_of("pig-test")).await.unwrap();

@@ -1,0 +1,30 @@
+//! How an experiment of a paper stands in what is stored.
+
+use coordinator::{CoordinatorError, Library};
+use store::ExperimentState;
+use store::question::tables::text_and_state;
+
+use crate::subjected::Subjected;
+
+/// How an experiment of a paper stands in what is stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Nobody has submitted it.
+    Absent,
+    /// Something else is stored under its name.
+    Other,
+    /// It has not ended.
+    Begun,
+    /// It has.
+    Ended,
+}
+
+/// Looks for an experiment. Only the same one counts: a file may have been changed since somebody played it.
+pub async fn standing(library: &Library, subjected: &Subjected) -> Result<Standing, CoordinatorError> {
+    Ok(match library.ask(&text_and_state(subjected.name())).await? {
+        None => Standing::Absent,
+        Some((text, _)) if text != subjected.experiment.canonical() => Standing::Other,
+        Some((_, state)) if state == ExperimentState::Finished.word() => Standing::Ended,
+        Some(_) => Standing::Begun,
+    })
+}
