@@ -50,6 +50,21 @@ impl CampaignPlan {
     /// The most parameters of most tuners.
     pub const MOST_PARAMETERS: usize = 12;
 
+    /// How many parameters a tuner takes.
+    #[must_use]
+    pub const fn most_parameters(method: Method) -> usize {
+        match method {
+            Method::Spsa => Space::MOST_AXES,
+            _ => Self::MOST_PARAMETERS,
+        }
+    }
+
+    /// With fewer games nothing is told of so many parameters.
+    #[must_use]
+    pub const fn least_games(parameters: u64) -> u64 {
+        16 * (parameters + 1)
+    }
+
     /// How many pairs it may play, without the confirmation.
     #[must_use]
     pub const fn pairs(&self) -> u64 {
@@ -97,7 +112,7 @@ impl CampaignPlan {
         let stop = stop(section, method);
         let confirm =
             section.get_or("confirm", None, |entry| entry.whole(1..=MatchPlan::MOST_PAIRS).map(Some));
-        let most = most_parameters(method);
+        let most = Self::most_parameters(method);
         let parameters = section.need("vary").and_then(|vary| Some((vary::read(&vary, most, word)?, vary)));
         let player = section.need("player");
         let terms = terms?;
@@ -113,7 +128,7 @@ impl CampaignPlan {
         let baseline = baseline.map(|baseline| terms.naming(&baseline, &keys));
         let Variants { space, examples } = Variants::read(&vary, parameters, &player, terms)?;
         let budget = budget?;
-        let least = 16 * (count + 1);
+        let least = Self::least_games(count);
         if budget < least {
             let entry = section.get("budget")?;
             return entry.refuse(format!(
@@ -134,14 +149,6 @@ impl CampaignPlan {
             ranges,
             examples,
         })
-    }
-}
-
-/// How many parameters a tuner takes.
-pub(super) const fn most_parameters(method: Method) -> usize {
-    match method {
-        Method::Spsa => Space::MOST_AXES,
-        _ => CampaignPlan::MOST_PARAMETERS,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use toml::de::DeTable;
 
-use super::campaign::{CampaignPlan, most_parameters};
+use super::campaign::CampaignPlan;
 use super::entry::Entry;
 use super::error::{ExperimentErrors, Problems};
 use super::lag::MOST_LAG;
@@ -50,7 +50,7 @@ impl Space {
     /// Reads parameters as they stand in `[tune.vary]`, a line each.
     pub fn parse(text: &str) -> Result<Self, ExperimentErrors> {
         read(&format!("vary = {{ {text} }}"), |top| {
-            space_of(&top.need("vary")?, most_parameters(Method::Spsa))
+            space_of(&top.need("vary")?, CampaignPlan::most_parameters(Method::Spsa))
         })
     }
 }
