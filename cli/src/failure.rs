@@ -4,6 +4,7 @@
 
 use std::fmt;
 use std::io;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use access::AccessError;
@@ -90,6 +91,14 @@ pub(crate) enum Failure {
     /// A certificate stands between a worker and its coordinator; this is what `doctor` finds.
     #[error("{0}")]
     Untrusted(String),
+    /// What was told to a tuner could not be kept.
+    #[error("--state {}: cannot keep what was told: {source}", path.display())]
+    NotKept {
+        /// Where.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
     /// Something broke while writing the answer.
     #[error("cannot write the answer: {0}")]
     Output(#[from] io::Error),
@@ -115,6 +124,7 @@ impl Failure {
         }
         match self {
             Self::Output(_)
+            | Self::NotKept { .. }
             | Self::Broken(_)
             | Self::Unavailable(_)
             | Self::Worker(_)

@@ -1,10 +1,11 @@
 //! `advise`: tuners for anybody's program.
 
-use std::process::Command;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
-use crate::harness::{astragal, run_with_input};
+use crate::harness::{astragal, refusal, run_with_input};
 
 const HELLO: &str = r#"{"type":"hello","budget":960,"seed":7,"space":[{"name":"x","values":[1,2,3]},{"name":"f","choices":["a","b"]}]}"#;
 
@@ -45,35 +46,132 @@ fn a_state_goes_on_where_it_was() {
 }
 
 #[test]
-fn a_state_that_is_not_what_was_told_is_refused_with_its_line() {
-    let folder = tempfile::tempdir().unwrap();
-    let state = folder.path().join("state");
-    let more = ["advise", "--state", state.to_str().unwrap()];
+fn a_line_that_is_no_text_is_answered_and_nothing_is_lost() {
     let tell = r#"{"type":"tell","results":[{"id":0,"wins":2,"draws":0,"losses":0}]}"#;
-    for (kept, part) in [
+    let input = [b"\xff\xfe\n", HELLO.as_bytes(), b"\n", tell.as_bytes(), b"\n{\"\xe4\":1}\n"].concat();
+    let run = run_with_input(&["advise"], input);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    let answers: Vec<Value> = run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(answers[0]["message"], "not a text in UTF-8: byte 0xff after 0 others cannot be there");
+    let [.., wrong, last] = &answers[..] else { panic!("{answers:?}") };
+    assert_eq!(wrong["message"], "not a text in UTF-8: byte 0xe4 after 2 others cannot be there");
+    assert_eq!((&last["type"], &last["games"]), (&json!("recommend"), &json!(2)));
+}
+
+/// A state to which a greeting and results were told, and its folder.
+fn kept() -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let state = folder.path().join("state").to_str().unwrap().to_owned();
+    let tell = |id: u64| json!({ "type": "tell", "results": [{ "id": id, "wins": 1, "losses": 1 }] });
+    said(&format!("{HELLO}\n{}\n{}\n", tell(0), tell(1)), &["--state", &state]);
+    (folder, state)
+}
+
+#[test]
+fn a_state_that_was_changed_is_refused_with_its_line() {
+    let (_folder, state) = kept();
+    let right = std::fs::read_to_string(&state).unwrap();
+    assert_eq!(right.lines().count(), 3);
+    let without_second: String =
+        right.split_inclusive('\n').enumerate().filter(|(at, _)| *at != 1).map(|(_, line)| line).collect();
+    for (changed, part) in [
         (
-            format!("{HELLO}\n{tell}\n{}\n", tell.replace("\"wins\":2", "\"wins\":3")),
-            "state:3: duel 0: 3 games, and 2 were asked for",
+            right.replace("\"id\":1,\"losses\":1,\"wins\":1", "\"id\":1,\"losses\":0,\"wins\":2"),
+            "state:3: this line was changed",
         ),
-        (format!("{HELLO}\nnonsense\n"), "state:2: not JSON"),
-        ("{}\n".to_owned(), "state:1: the first line has \"type\":\"hello\""),
+        (right.replace("\"seed\":7", "\"seed\":8"), "state:1: this line was changed"),
+        (without_second, "state:2: this line was changed, or one before it is missing"),
+        (format!("{right}more"), "state:4: this line was changed"),
+        (format!("{HELLO}\n"), "did not write this file"),
+        ("my notes".to_owned(), "did not write this file"),
     ] {
-        std::fs::write(&state, &kept).unwrap();
-        let run = run_with_input(&more, "");
-        assert!(run.code == 2 && run.stderr.contains(part), "{} {}", run.code, run.stderr);
-        assert_eq!(std::fs::read_to_string(&state).unwrap(), kept, "it is left as it is");
+        assert_ne!(changed, right);
+        std::fs::write(&state, &changed).unwrap();
+        let run = run_with_input(&["advise", "--state", &state], "");
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{}", run.stderr);
+        assert!(run.stderr.contains(part), "{}", run.stderr);
+        assert_eq!(std::fs::read_to_string(&state).unwrap(), changed, "it is left as it is");
     }
-    // A line that was cut off was never answered: it is told again.
-    std::fs::write(&state, format!("{HELLO}\n{tell}\n{}", &tell[..20])).unwrap();
-    let answers = said(&format!("{HELLO}\n"), &more[1..]);
+}
+
+#[test]
+fn a_line_that_was_cut_off_was_never_answered_and_is_told_again() {
+    let (_folder, state) = kept();
+    let right = std::fs::read_to_string(&state).unwrap();
+    std::fs::write(&state, &right[..right.len() - 20]).unwrap();
+    let answers = said(&format!("{HELLO}\n"), &["--state", &state]);
     assert_eq!(answers.last().unwrap()["games"], 2);
     assert!(answers.iter().all(|answer| answer["type"] != "error"), "the same greeting again is no mistake");
-    assert_eq!(std::fs::read_to_string(&state).unwrap(), format!("{HELLO}\n{tell}\n"));
-    let other = HELLO.replace("960", "900");
-    assert_eq!(
-        said(&format!("{other}\n"), &more[1..]).iter().filter(|answer| answer["type"] == "error").count(),
-        1
-    );
+    let left: Vec<&str> = right.lines().take(2).collect();
+    assert_eq!(std::fs::read_to_string(&state).unwrap(), left.join("\n") + "\n");
+}
+
+#[test]
+fn a_state_belongs_to_one_process() {
+    let (_folder, state) = kept();
+    let mut first = astragal(&["advise", "--state", &state])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = first.stdin.take().unwrap();
+    writeln!(input, "{HELLO}").unwrap();
+    let mut answers = BufReader::new(first.stdout.take().unwrap());
+    answers.read_line(&mut String::new()).unwrap(); // it asks, so it has the file
+    let told = refusal(&["advise", "--state", &state]);
+    assert!(told.contains("state: another `astragal advise` has this file"), "{told}");
+    drop(input);
+    std::io::copy(&mut answers, &mut std::io::sink()).unwrap();
+    assert!(first.wait().unwrap().success());
+    assert_eq!(said("", &["--state", &state]).last().unwrap()["games"], 4);
+}
+
+#[test]
+fn a_state_that_cannot_be_is_named_with_its_option() {
+    let told = refusal(&["advise", "--state", "/nonexistent/x"]);
+    assert!(told.starts_with("error: --state /nonexistent/x: No such file"), "{told}");
+    let folder = tempfile::tempdir().unwrap();
+    let told = refusal(&["advise", "--state", folder.path().to_str().unwrap()]);
+    assert!(told.ends_with(": not a file\n"), "{told}");
+}
+
+/// Tells a result for whatever is asked until something is recommended.
+fn play_to_the_end(hello: &str, state: &str) {
+    let mut child =
+        astragal(&["advise", "--state", state]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    writeln!(input, "{hello}").unwrap();
+    for line in BufReader::new(child.stdout.take().unwrap()).lines() {
+        let asked: Value = serde_json::from_str(&line.unwrap()).unwrap();
+        let result = |duel: &Value| json!({ "id": duel["id"], "wins": duel["games"] });
+        let Some(duels) = asked["duels"].as_array() else { continue };
+        let results: Vec<Value> = duels.iter().map(result).collect();
+        writeln!(input, "{}", json!({ "type": "tell", "results": results })).unwrap();
+    }
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn another_greeting_gets_no_answer_of_what_began_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let state = folder.path().join("state").to_str().unwrap().to_owned();
+    let hello = HELLO.replace("960", "64");
+    play_to_the_end(&hello, &state);
+    for unfinished in [false, true] {
+        let (_folder, begun) = kept();
+        let (state, hello) = if unfinished { (&begun, HELLO) } else { (&state, hello.as_str()) };
+        let other = hello.replace("\"seed\":7", "\"seed\":8");
+        let answers = said(&format!("{other}\n{{\"type\":\"status\"}}\n"), &["--state", state]);
+        assert!(answers.len() == 2 && answers.iter().all(|answer| answer["type"] == "error"), "{answers:?}");
+        for right in [format!("{other}\n{hello}\n"), format!("{hello}\n"), String::new()] {
+            assert_eq!(said(&right, &["--state", state]).last().unwrap()["type"], "recommend");
+        }
+        let answers = said("{\"type\":\"status\"}\n", &["--state", state]);
+        assert_eq!(
+            answers.iter().filter(|answer| answer["type"] == "status").count(),
+            usize::from(unfinished)
+        );
+    }
 }
 
 #[test]

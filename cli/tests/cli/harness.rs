@@ -43,12 +43,12 @@ pub(crate) fn run(args: &[&str]) -> Run {
 }
 
 /// Runs to the end with something typed at it.
-pub(crate) fn run_with_input(args: &[&str], input: &str) -> Run {
+pub(crate) fn run_with_input(args: &[&str], input: impl AsRef<[u8]>) -> Run {
     let mut command = astragal(args);
     let mut child =
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     // Small enough to wait in the pipe; a program that does not read it all has ended, which is not our concern here.
-    drop(child.stdin.take().unwrap().write_all(input.as_bytes()));
+    drop(child.stdin.take().unwrap().write_all(input.as_ref()));
     child.wait_with_output().unwrap().into()
 }
 

@@ -45,7 +45,7 @@ const ROLLS: usize = 2000;
 fn a_person_can_play_to_the_end() {
     for seat in ["1", "2"] {
         let args = ["play", "hold", "--game", "pig:dice=1,goal=30", "--human", seat];
-        let game = run_with_input(&args, &"roll\n".repeat(ROLLS));
+        let game = run_with_input(&args, "roll\n".repeat(ROLLS));
         assert_eq!((game.code, game.stderr.as_str()), (0, ""), "{}", game.stdout);
         assert!(game.stdout.contains(&format!("player {seat}, your move (roll")), "{}", game.stdout);
         assert!(game.stdout.trim_end().ends_with(" has won"), "{}", game.stdout);

@@ -1,0 +1,160 @@
+//! A tuning of somebody's program: what is asked, what is heard, what is answered.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value, json};
+use tune::{Answer, Campaign, Candidate, Place, Ruler, build};
+
+use super::hello::Hello;
+use super::result::pairs;
+
+/// What a line was.
+pub(super) enum Heard {
+    Told,
+    Asked(Value),
+    /// The greeting once more, by a program that was started again.
+    Known,
+}
+
+/// A tuning of somebody's program.
+pub(super) struct Advice<'a> {
+    /// What it began with.
+    hello: &'a Hello,
+    campaign: Campaign,
+    /// The place of each duel by its id.
+    ids: Vec<Place>,
+}
+
+impl<'a> Advice<'a> {
+    pub(super) fn new(hello: &'a Hello) -> Self {
+        let Hello { space, settings, .. } = hello;
+        Self { hello, campaign: Campaign::new(build(space, settings), settings.lag), ids: Vec::new() }
+    }
+
+    /// Whether there is nothing more to ask.
+    pub(super) const fn is_finished(&self) -> bool {
+        self.campaign.is_finished()
+    }
+
+    /// Takes what was told before, or says why it cannot be.
+    pub(super) fn tell_again(&mut self, line: &str) -> Result<(), String> {
+        self.campaign.advance();
+        self.number();
+        self.tell(line)
+    }
+
+    /// Gives ids to duels that have none.
+    fn number(&mut self) {
+        let mut generation = self.ids.last().map_or(0, |place| place.generation + 1);
+        while !self.campaign.generation(generation).is_empty() {
+            let duels = 0..self.campaign.generation(generation).len();
+            self.ids.extend(duels.map(|duel| Place { generation, duel }));
+            generation += 1;
+        }
+    }
+
+    /// Asks for what can be planned now; at the beginning for everything that is open.
+    pub(super) fn ask(&mut self, is_first: bool) -> Vec<Value> {
+        let known = if is_first { 0 } else { self.ids.len() };
+        self.campaign.advance();
+        self.number();
+        let mut open: BTreeMap<usize, Vec<Value>> = BTreeMap::new();
+        for (id, place) in self.ids.iter().enumerate().skip(known) {
+            let Some(duel) = self.campaign.duel(*place).filter(|_| !self.campaign.is_told(*place)) else {
+                continue;
+            };
+            let (a, b) = (self.params(&duel.a), self.params(&duel.b));
+            let asked = json!({ "id": id, "a": a, "b": b, "games": 2 * duel.pairs });
+            open.entry(place.generation).or_default().push(asked);
+        }
+        open.into_iter()
+            .map(|(generation, duels)| json!({ "type": "ask", "generation": generation, "duels": duels }))
+            .collect()
+    }
+
+    pub(super) fn hear(&mut self, line: &str) -> Result<Heard, String> {
+        let value: Value = serde_json::from_str(line).map_err(|error| format!("not JSON: {error}"))?;
+        match value["type"].as_str() {
+            Some("tell") => self.tell(line).map(|()| Heard::Told),
+            Some("status") => Ok(Heard::Asked(self.status())),
+            Some("hello") => {
+                Hello::read(line).and_then(|hello| self.hello.check_same(&hello)).map(|()| Heard::Known)
+            }
+            other => Err(format!("type is \"tell\" or \"status\", not {}", other.unwrap_or("absent"))),
+        }
+    }
+
+    /// Takes all results of a line, or none.
+    fn tell(&mut self, line: &str) -> Result<(), String> {
+        let value: Value = serde_json::from_str(line).map_err(|error| format!("not JSON: {error}"))?;
+        let results = value["results"].as_array().ok_or("a tell has results: [{\"id\":…}]")?;
+        let read = |result: &Value| {
+            let id = result["id"].as_u64().ok_or("a result has an id, the number of its duel")?;
+            let place = *self.ids.get(id as usize).ok_or(format!("there is no duel with the id {id}"))?;
+            let asked = self.campaign.duel(place).map_or(0, |duel| duel.pairs);
+            let pairs = pairs(result, asked).map_err(|reason| format!("duel {id}: {reason}"))?;
+            if pairs.pairs() != asked {
+                return Err(format!("duel {id}: {} pairs, and {asked} were asked for", pairs.pairs()));
+            }
+            Ok::<_, String>((place, pairs))
+        };
+        let results = results.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        for (place, pairs) in results {
+            self.campaign.tell(place, pairs).map_err(|error| error.to_string())?;
+        }
+        Ok(())
+    }
+
+    fn params(&self, candidate: &Candidate) -> Value {
+        let numbers = self
+            .hello
+            .space
+            .axes()
+            .iter()
+            .map(|axis| (axis.name(), !matches!(axis.ruler(), Ruler::Choices(_))));
+        let is_number: BTreeMap<&str, bool> = numbers.collect();
+        let value = |name: &str, text: String| match serde_json::from_str::<Value>(&text) {
+            Ok(number) if number.is_number() && is_number.get(name) == Some(&true) => number,
+            _ => Value::from(text),
+        };
+        let values =
+            self.hello.space.values(candidate).map(|(name, text)| (name.to_owned(), value(name, text)));
+        Value::Object(values.collect::<Map<_, _>>())
+    }
+
+    fn described(&self, kind: &str, answer: &Answer) -> Value {
+        let mut said =
+            json!({ "type": kind, "params": self.params(&answer.best), "games": 2 * self.campaign.pairs() });
+        if let Some(quality) = &answer.quality {
+            said["elo"] = json!(rounded(quality.elo.elo));
+            said["interval"] = json!([rounded(quality.elo.low), rounded(quality.elo.high)]);
+            said["regret"] = json!(rounded(quality.regret));
+            said["within_five"] = json!(quality.within_five);
+        }
+        let borders = self.hello.space.borders(&answer.best).map(|(axis, is_highest)| {
+            format!("{} is at its {} value", axis.name(), if is_highest { "highest" } else { "lowest" })
+        });
+        said["borders"] = borders.collect::<Vec<_>>().into();
+        said
+    }
+
+    fn status(&self) -> Value {
+        let answer = self.campaign.answer();
+        let mut said = self.described("status", &answer);
+        let leaders = answer.quality.iter().flat_map(|quality| &quality.leaders).map(|leader| {
+            let interval = [rounded(leader.elo.low), rounded(leader.elo.high)];
+            let params = self.params(&leader.candidate);
+            json!({ "params": params, "elo": rounded(leader.elo.elo), "interval": interval, "best": leader.best })
+        });
+        said["best"] = leaders.collect::<Vec<_>>().into();
+        said
+    }
+
+    pub(super) fn recommendation(&self) -> Value {
+        self.described("recommend", &self.campaign.answer())
+    }
+}
+
+fn rounded(elo: f64) -> f64 {
+    (elo * 100.0).round() / 100.0 + 0.0
+}

@@ -1,0 +1,110 @@
+//! The conversation: a greeting, then results for duels until something is recommended.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use serde_json::{Value, json};
+
+use super::advice::{Advice, Heard};
+use super::hello::Hello;
+use super::input::Input;
+use super::state::State;
+use crate::failure::Failure;
+
+/// Tune any program: duels are asked for and results are told, one JSON object a line (see docs/tuning.md)
+#[derive(clap::Args)]
+pub(crate) struct Advise {
+    /// Keep what was told in a file, and go on from it
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
+}
+
+impl Advise {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let (mut state, kept) = match &self.state {
+            Some(path) => State::open(path).map(|(state, kept)| (Some(state), kept))?,
+            None => (None, Vec::new()),
+        };
+        let mut input = Input::open();
+        let mut kept = kept.into_iter();
+        let outdated = |state: &Option<State>, number, reason: String| {
+            state.as_ref().map_or(Failure::Request(reason.clone()), |state| state.outdated(number, &reason))
+        };
+        let began = match kept.next() {
+            Some(line) => Some(Hello::read(&line).map_err(|reason| outdated(&state, 1, reason))?),
+            None => None,
+        };
+        let Some((hello, line)) = greet(&mut input, began)? else { return Ok(()) };
+        keep(&mut state, line.as_deref())?;
+        let mut advice = Advice::new(&hello);
+        for (number, line) in (2..).zip(kept) {
+            advice.tell_again(&line).map_err(|reason| outdated(&state, number, reason))?;
+        }
+        say_all(&advice.ask(true))?;
+        while !advice.is_finished() {
+            let Some(line) = input.line()? else { break };
+            match line.and_then(|line| Ok((advice.hear(&line)?, line))) {
+                Ok((Heard::Told, line)) => {
+                    keep(&mut state, Some(&line))?;
+                    say_all(&advice.ask(false))?;
+                }
+                Ok((Heard::Asked(answer), _)) => say(&answer)?,
+                Ok((Heard::Known, _)) => {}
+                Err(reason) => say(&error(&reason))?,
+            }
+        }
+        say(&advice.recommendation())
+    }
+}
+
+/// The greeting with which it begins, and its line if that is new; none if the program ends without a right one.
+///
+/// What began before is gone on with only when the program has had the chance to say that it means something else: whoever greets, greets first.
+fn greet(input: &mut Input, began: Option<Hello>) -> Result<Option<(Hello, Option<String>)>, Failure> {
+    let mut is_other = false;
+    loop {
+        let Some(line) = input.line()? else {
+            return Ok(began.filter(|_| !is_other).map(|began| (began, None)));
+        };
+        let reason = match (line, &began) {
+            (Err(reason), _) => reason,
+            (Ok(line), Some(_)) if !is_other && !Hello::is_meant(&line) => {
+                input.put_back(line);
+                return Ok(began.map(|began| (began, None)));
+            }
+            (Ok(line), Some(known)) => match Hello::read(&line).and_then(|hello| known.check_same(&hello)) {
+                Ok(()) => return Ok(began.map(|began| (began, None))),
+                Err(reason) => {
+                    is_other = true;
+                    reason
+                }
+            },
+            (Ok(line), None) => match Hello::read(&line) {
+                Ok(hello) => return Ok(Some((hello, Some(line)))),
+                Err(reason) => reason,
+            },
+        };
+        say(&error(&reason))?;
+    }
+}
+
+fn keep(state: &mut Option<State>, line: Option<&str>) -> Result<(), Failure> {
+    match (state, line) {
+        (Some(state), Some(line)) => state.keep(line),
+        _ => Ok(()),
+    }
+}
+
+fn error(reason: &str) -> Value {
+    json!({ "type": "error", "message": reason })
+}
+
+fn say_all(values: &[Value]) -> Result<(), Failure> {
+    values.iter().try_for_each(say)
+}
+
+fn say(value: &Value) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{value}")?;
+    Ok(out.flush()?)
+}
