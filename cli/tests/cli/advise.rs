@@ -28,6 +28,28 @@ fn a_wrong_line_is_answered_and_nothing_is_lost() {
 }
 
 #[test]
+fn a_wrong_greeting_is_answered_and_the_next_one_heard() {
+    let wrong = [
+        HELLO.replace("\"seed\"", "\"sede\""),
+        HELLO.replace("\"seed\":7", "\"seed\":18446744073709551616"),
+        HELLO.replace("\"seed\"", "\"tuner\":\"spsa\",\"stop\":{\"regret\":2},\"seed\""),
+        HELLO.replace("960", "47"),
+    ];
+    let answers = said(&format!("{}\n{HELLO}\n", wrong.join("\n")), &[]);
+    let told: Vec<&str> = answers.iter().filter_map(|answer| answer["message"].as_str()).collect();
+    for (told, part) in told.iter().zip([
+        "hello has no \"sede\" (did you mean \"seed\"?)",
+        "seed is a whole number from 0 to 18446744073709551615 here, not 1.8446744073709552e+19",
+        "stop goes with the tuner bayes; spsa expects no regret",
+        "budget is a whole number from 48 to 2000000000 here, not 47",
+    ]) {
+        assert!(told.starts_with(part), "{told}");
+    }
+    assert_eq!(told.len(), wrong.len());
+    assert_eq!(answers.last().unwrap()["type"], "recommend");
+}
+
+#[test]
 fn a_state_goes_on_where_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let state = folder.path().join("state");
@@ -163,6 +185,8 @@ fn another_greeting_gets_no_answer_of_what_began_before() {
         let other = hello.replace("\"seed\":7", "\"seed\":8");
         let answers = said(&format!("{other}\n{{\"type\":\"status\"}}\n"), &["--state", state]);
         assert!(answers.len() == 2 && answers.iter().all(|answer| answer["type"] == "error"), "{answers:?}");
+        let told = answers[0]["message"].as_str().unwrap();
+        assert!(told.starts_with("it began with another hello: seed was 7, not 8; "), "{told}");
         for right in [format!("{other}\n{hello}\n"), format!("{hello}\n"), String::new()] {
             assert_eq!(said(&right, &["--state", state]).last().unwrap()["type"], "recommend");
         }
