@@ -68,6 +68,35 @@ fn a_state_goes_on_where_it_was() {
 }
 
 #[test]
+fn a_line_counts_as_a_whole_or_not_at_all() {
+    let won = |id: u64| json!({ "id": id, "wins": 2 });
+    let even = |id: u64| json!({ "id": id, "wins": 1, "losses": 1 });
+    let tell = |results: &[Value]| json!({ "type": "tell", "results": results }).to_string();
+    let lines = [
+        tell(&[won(0), won(1), json!({ "id": 2, "wins": 9 })]),
+        tell(&[won(0), even(0)]),
+        tell(&[won(0), won(0)]),
+        tell(&[won(1), even(0)]),
+        tell(&[even(0)]),
+        tell(&[json!({ "id": 1, "pentanomial": [0, 0, 0, 0, 1], "wins": 1, "losses": 1 })]),
+    ];
+    let answers = said(&format!("{HELLO}\n{}\n", lines.join("\n")), &[]);
+    let errors = answers.iter().filter(|answer| answer["type"] == "error");
+    let errors: Vec<&str> = errors.map(|answer| answer["message"].as_str().unwrap()).collect();
+    assert_eq!(
+        errors,
+        [
+            "duel 2: 9 games, and 2 were asked for; none of the 3 results of this line counts",
+            "duel 0: told twice in one line, with different results; none of the 2 results of this line counts",
+            "duel 0: it has another result already; none of the 2 results of this line counts",
+            "duel 0: it has another result already",
+            "duel 1: pentanomial [0,0,0,0,1] contradicts the wins, draws or losses beside it",
+        ]
+    );
+    assert_eq!(answers.last().unwrap()["games"], 2, "the third line alone was taken");
+}
+
+#[test]
 fn a_line_that_is_no_text_is_answered_and_nothing_is_lost() {
     let tell = r#"{"type":"tell","results":[{"id":0,"wins":2,"draws":0,"losses":0}]}"#;
     let input = [b"\xff\xfe\n", HELLO.as_bytes(), b"\n", tell.as_bytes(), b"\n{\"\xe4\":1}\n"].concat();

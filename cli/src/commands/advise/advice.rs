@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
-use tune::{Answer, Campaign, Candidate, Place, Ruler, build};
+use tune::{Answer, Campaign, Candidate, Place, Ruler, TellError, build};
 
 use super::hello::Hello;
 use super::result::pairs;
@@ -88,21 +88,32 @@ impl<'a> Advice<'a> {
     fn tell(&mut self, line: &str) -> Result<(), String> {
         let value: Value = serde_json::from_str(line).map_err(|error| format!("not JSON: {error}"))?;
         let results = value["results"].as_array().ok_or("a tell has results: [{\"id\":…}]")?;
-        let read = |result: &Value| {
+        self.campaign = self.with(results).map_err(|reason| match results.len() {
+            0 | 1 => reason,
+            count => format!("{reason}; none of the {count} results of this line counts"),
+        })?;
+        Ok(())
+    }
+
+    /// The campaign once these results are told. The own one stays as it is, so that a wrong result takes none with it.
+    fn with(&self, results: &[Value]) -> Result<Campaign, String> {
+        let mut campaign = self.campaign.clone();
+        for result in results {
             let id = result["id"].as_u64().ok_or("a result has an id, the number of its duel")?;
             let place = *self.ids.get(id as usize).ok_or(format!("there is no duel with the id {id}"))?;
-            let asked = self.campaign.duel(place).map_or(0, |duel| duel.pairs);
-            let pairs = pairs(result, asked).map_err(|reason| format!("duel {id}: {reason}"))?;
-            if pairs.pairs() != asked {
-                return Err(format!("duel {id}: {} pairs, and {asked} were asked for", pairs.pairs()));
-            }
-            Ok::<_, String>((place, pairs))
-        };
-        let results = results.iter().map(read).collect::<Result<Vec<_>, _>>()?;
-        for (place, pairs) in results {
-            self.campaign.tell(place, pairs).map_err(|error| error.to_string())?;
+            let asked = campaign.duel(place).map_or(0, |duel| duel.pairs);
+            let told = pairs(result, asked).and_then(|pairs| {
+                campaign.tell(place, pairs).map_err(|error| match error {
+                    TellError::Different(_) if self.campaign.is_told(place) => {
+                        "it has another result already".to_owned()
+                    }
+                    TellError::Different(_) => "told twice in one line, with different results".to_owned(),
+                    other => other.to_string(),
+                })
+            });
+            told.map_err(|reason| format!("duel {id}: {reason}"))?;
         }
-        Ok(())
+        Ok(campaign)
     }
 
     fn params(&self, candidate: &Candidate) -> Value {

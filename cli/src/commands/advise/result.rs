@@ -3,24 +3,45 @@
 use serde_json::Value;
 use stats::Pentanomial;
 
-/// The pairs of a result: as they were, or as independent games would have made them.
+/// The pairs of a result, as many as were asked for: as they were, or as independent games would have made them.
 pub(super) fn pairs(result: &Value, asked: u64) -> Result<Pentanomial, String> {
-    if let Some(counts) = result["pentanomial"].as_array() {
-        let counts: Option<Vec<u64>> = counts.iter().map(Value::as_u64).collect();
-        let counts: [u64; 5] =
-            counts.and_then(|counts| counts.try_into().ok()).ok_or("pentanomial is five counts")?;
-        return Ok(Pentanomial::new(counts));
-    }
     let count = |key: &str| match &result[key] {
-        Value::Null => Ok(0),
-        value => value.as_u64().ok_or(format!("{key} is a count, not {value}")),
+        Value::Null => Ok(None),
+        value => value.as_u64().map(Some).ok_or(format!("{key} is a count, not {value}")),
     };
-    let (wins, draws, losses) = (count("wins")?, count("draws")?, count("losses")?);
-    let games = wins.saturating_add(draws).saturating_add(losses);
-    if games != 2 * asked {
-        return Err(format!("{games} games, and {} were asked for", 2 * asked));
+    let games = [count("wins")?, count("draws")?, count("losses")?];
+    let said = &result["pentanomial"];
+    if said.is_null() {
+        let [wins, draws, losses] = games.map(Option::unwrap_or_default);
+        let games = wins.saturating_add(draws).saturating_add(losses);
+        if games != 2 * asked {
+            return Err(format!("{games} games, and {} were asked for", 2 * asked));
+        }
+        return Ok(as_pairs(wins, draws, losses));
     }
-    Ok(as_pairs(wins, draws, losses))
+    let counts = said.as_array().and_then(|counts| counts.iter().map(Value::as_u64).collect());
+    let counts: Option<[u64; 5]> = counts.and_then(|counts: Vec<u64>| counts.try_into().ok());
+    let counts = counts.ok_or(format!("pentanomial is five counts of pairs, not {said}"))?;
+    let pairs = counts.iter().fold(0, |sum: u64, count| sum.saturating_add(*count));
+    if pairs != asked {
+        return Err(format!("{pairs} pairs, and {asked} were asked for"));
+    }
+    if !may_be(counts, games) {
+        return Err(format!("pentanomial {said} contradicts the wins, draws or losses beside it"));
+    }
+    Ok(Pentanomial::new(counts))
+}
+
+/// Whether pairs may consist of so many wins, draws and losses, as far as these are said.
+fn may_be(pairs: [u64; 5], [wins, draws, losses]: [Option<u64>; 3]) -> bool {
+    let [lost, worse, even, better, won] = pairs.map(i128::from);
+    // An even pair is two draws, or a win and a loss. Twice how many are the latter, by each count.
+    let by_wins = wins.map(|wins| 2 * (i128::from(wins) - 2 * won - better));
+    let by_draws = draws.map(|draws| 2 * even - (i128::from(draws) - worse - better));
+    let by_losses = losses.map(|losses| 2 * (i128::from(losses) - 2 * lost - worse));
+    let mut found = [by_wins, by_draws, by_losses].into_iter().flatten();
+    let first = found.next().unwrap_or(0);
+    first % 2 == 0 && (0..=2 * even).contains(&first) && found.all(|other| other == first)
 }
 
 /// Games put together in pairs as evenly as independence would: exactly these games, so many pairs of each kind.
@@ -45,6 +66,8 @@ fn as_pairs(wins: u64, draws: u64, losses: u64) -> Pentanomial {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     #[test]
@@ -56,6 +79,48 @@ mod tests {
             let points = 2 * wins + draws;
             let halves: u64 = (0..).zip(pairs.counts()).map(|(points, count)| points * count).sum();
             assert_eq!(halves, points, "{wins} {draws} {losses}");
+        }
+    }
+
+    #[test]
+    fn a_pentanomial_may_not_contradict_its_games() {
+        // Two lost, one lost and drawn, three even, one drawn and won, four won: so many of the even ones may be draws.
+        let told = |games: Value| {
+            let mut result = json!({ "pentanomial": [2, 1, 3, 1, 4] });
+            result.as_object_mut().unwrap().extend(games.as_object().unwrap().clone());
+            pairs(&result, 11)
+        };
+        for even in 0..=3 {
+            let games = json!({ "wins": 9 + even, "draws": 2 + 2 * (3 - even), "losses": 5 + even });
+            assert_eq!(told(games).unwrap().counts(), [2, 1, 3, 1, 4]);
+        }
+        for right in [json!({}), json!({ "wins": 10 }), json!({ "draws": 2 }), json!({ "losses": 5 })] {
+            assert!(told(right.clone()).is_ok(), "{right}");
+        }
+        for wrong in [
+            json!({ "wins": 8 }),
+            json!({ "wins": 13 }),
+            json!({ "draws": 3 }),
+            json!({ "draws": 0 }),
+            json!({ "losses": u64::MAX }),
+            json!({ "wins": 9, "draws": 6, "losses": 7 }),
+            json!({ "wins": 9, "losses": 6 }),
+        ] {
+            assert!(told(wrong.clone()).unwrap_err().contains("contradicts"), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_pentanomial_is_five_counts_of_all_pairs() {
+        for (wrong, message) in [
+            (json!([0, 0, 1, 0]), "five counts of pairs, not [0,0,1,0]"),
+            (json!(1), "five counts of pairs, not 1"),
+            (json!([0, 0, -1, 0, 2]), "five counts"),
+            (json!([0, 0, 2, 0, 0]), "2 pairs, and 1 were asked for"),
+            (json!([u64::MAX, 2, 0, 0, 0]), "pairs, and 1 were asked for"),
+        ] {
+            let told = pairs(&json!({ "pentanomial": wrong, "wins": 1, "losses": 1 }), 1).unwrap_err();
+            assert!(told.contains(message), "{told}");
         }
     }
 }
