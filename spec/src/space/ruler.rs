@@ -55,6 +55,25 @@ impl Ruler {
         !matches!(self, Self::Choices(_))
     }
 
+    /// Whether the highest number stands at a place, or the lowest; nothing between them, nor where not all values are numbers.
+    #[must_use]
+    pub fn is_highest_end(&self, place: u32) -> Option<bool> {
+        let (is_lowest, is_highest) = match self {
+            Self::Choices(_) => return None,
+            // People list values in any order.
+            Self::Levels(values) => {
+                let numbers: Option<Vec<f64>> = values.iter().map(|value| value.parse().ok()).collect();
+                let numbers = numbers?;
+                let own = numbers[place as usize];
+                (numbers.iter().all(|other| own <= *other), numbers.iter().all(|other| own >= *other))
+            }
+            Self::Whole { .. } | Self::Continuous { .. } => {
+                (place == 0, u64::from(place) + 1 == self.places())
+            }
+        };
+        (is_lowest != is_highest).then_some(is_highest)
+    }
+
     /// Where a place lies, from 0 to 1; choices lie nowhere, and are given by their number all the same.
     #[must_use]
     pub fn unit(&self, place: u32) -> f64 {

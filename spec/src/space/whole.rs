@@ -147,13 +147,8 @@ impl Space {
 
     /// The parameters in which a candidate lies on the border of what is allowed, and whether that is the highest value.
     pub fn borders<'a>(&'a self, candidate: &'a Candidate) -> impl Iterator<Item = (&'a Axis, bool)> {
-        let ordered = self.axes.iter().enumerate().filter(|(at, axis)| {
-            axis.ruler().is_ordered() && axis.ruler().places() > 1 && self.has(candidate, *at)
-        });
-        ordered.filter_map(|(at, axis)| {
-            let (place, last) = (u64::from(candidate.0[at]), axis.ruler().places() - 1);
-            (place == 0 || place == last).then_some((axis, place == last))
-        })
+        let meant = self.axes.iter().enumerate().filter(|(at, _)| self.has(candidate, *at));
+        meant.filter_map(|(at, axis)| Some((axis, axis.ruler().is_highest_end(candidate.0[at])?)))
     }
 
     fn is_active(&self, axis: usize, places: &[u32]) -> bool {
@@ -193,11 +188,35 @@ fn watched(axes: &[Axis], at: usize) -> Result<Option<Watched>, SpaceError> {
 #[cfg(test)]
 mod tests {
     use super::super::axis::Condition;
+    use super::super::ruler::Ruler;
     use super::super::scale::Scale;
     use super::*;
 
     fn texts(values: &[&str]) -> Vec<String> {
         values.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn borders_are_what_the_numbers_say_in_whatever_order_they_are_listed() {
+        let borders = |values: &[&str], value: &str| {
+            let space = Space::new(vec![Axis::levels("epsilon", texts(values)).unwrap()]).unwrap();
+            let place = space.axes()[0].ruler().place(value).unwrap();
+            let candidate = space.candidate(vec![place]);
+            space.borders(&candidate).map(|(_, is_highest)| is_highest).next()
+        };
+        let descending = ["1", "0.5", "0.2", "0"];
+        assert_eq!(
+            ["1", "0.5", "0.2", "0"].map(|value| borders(&descending, value)),
+            [Some(true), None, None, Some(false)]
+        );
+        let mixed = ["0.5", "0", "1", "0.2"];
+        assert_eq!(
+            ["0.5", "0", "1", "0.2"].map(|value| borders(&mixed, value)),
+            [None, Some(false), Some(true), None]
+        );
+        assert_eq!(borders(&["low", "high"], "high"), None, "words have no border");
+        assert_eq!(borders(&["0", "1", "max"], "0"), None, "nobody knows where the word stands");
+        assert_eq!(Ruler::Levels(texts(&["7"])).is_highest_end(0), None, "nothing was varied");
     }
 
     #[test]
