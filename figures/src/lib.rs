@@ -24,7 +24,7 @@
 //!
 //! - [`paper()`]: what a document claims and what became of it, as one HTML file, [`claims_table`]: as a part of a page; [`claim()`]: one claim as a small picture; [`picture`]: what
 //!   several experiments measured.
-//! - [`Document`]: a report as one HTML file, as Markdown, or as a list of figures; [`headline`]: its answer in a sentence.
+//! - [`Document`]: a report as one HTML file, as Markdown, or as a list of figures; [`headline`]: its answer in a sentence; [`to_copy`]: whom to use.
 //!
 //! # Underneath
 //!
@@ -81,7 +81,7 @@ pub use contour_maps::contour_maps;
 pub use convergence::convergence;
 pub use course::course;
 pub use cross_table::{cross_table, score_class};
-pub use document::{Document, Plate, headline};
+pub use document::{Document, Plate, headline, to_copy};
 pub use error_plane::error_plane;
 pub use frames::{Frame, frames};
 pub use importance::importance;

@@ -67,7 +67,7 @@ impl Names {
 }
 
 /// A player as one would write it: only what differs from the defaults.
-fn written(player: &str) -> String {
+pub(crate) fn written(player: &str) -> String {
     PlayerSpec::parse(player).map_or_else(|_| player.to_owned(), |player| player.shortened())
 }
 

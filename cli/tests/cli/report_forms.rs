@@ -99,6 +99,10 @@ fn every_form_has_every_part() {
         ("ratings", ["\nrating in Elo", "\n## Ratings\n", "<h2>Ratings</h2>"]),
         ("the confirmation", ["\nconfirmation against random", "| confirmation |", "confirmation"]),
         ("machines", ["\nmachines ", "\n## Machines\n", "<h2>Machines</h2>"]),
+        (
+            "what to copy",
+            ["\nto copy      players = [", "\nTo copy: `players = [", "To copy: <code>players = ["],
+        ),
         ("audits", ["pairings not audited: time limits"; 3]),
         ("alarms", ["1 results came twice and differed"; 3]),
     ];

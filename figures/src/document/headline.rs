@@ -3,6 +3,7 @@
 use schedule::report::Report;
 
 use super::short_names::names;
+use crate::names::written;
 use crate::numbers::plural;
 
 /// The answer so far, for somebody who reads one line.
@@ -10,6 +11,13 @@ use crate::numbers::plural;
 pub fn headline(report: &Report) -> String {
     let names = names(report);
     report.answer.headline(|player| names.in_sentence(player))
+}
+
+/// The line of an experiment file with whom to use, once there is a champion.
+#[must_use]
+pub fn to_copy(report: &Report) -> Option<String> {
+    let player = report.answer.champion().and(report.answer.player())?;
+    Some(format!("players = [\"{}\"]", written(player)))
 }
 
 /// What was played or searched so far, in a sentence's part; what there is none of is not told beside what there is.

@@ -3,7 +3,7 @@
 use askama::Template;
 
 use super::headline::counted;
-use super::{Document, Plate, headline};
+use super::{Document, Plate, headline, to_copy};
 use crate::palette::style_sheet;
 use crate::pentanomial::pentanomial;
 
@@ -18,6 +18,8 @@ struct Page<'a> {
     state: &'a str,
     counted: String,
     headline: String,
+    /// The line of an experiment file with whom to use.
+    to_copy: Option<String>,
     /// What is wrong if it is stalled.
     warning: Option<String>,
     /// What else is to be known, a sentence each.
@@ -62,6 +64,7 @@ impl Document<'_> {
             state: report.state.word(),
             counted: counted(report),
             headline: headline(report),
+            to_copy: to_copy(report),
             warning: report.warning(),
             notes: report.notes(),
             remarks: self.remarks,

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::headline::counted;
-use super::{Document, headline};
+use super::{Document, headline, to_copy};
 
 impl Document<'_> {
     /// The report as Markdown.
@@ -18,6 +18,9 @@ impl Document<'_> {
         let report = self.report;
         writeln!(out, "# {}\n", plain(&report.name))?;
         writeln!(out, "**{}**\n", plain(&headline(report)))?;
+        if let Some(line) = to_copy(report) {
+            writeln!(out, "To copy: `{line}`\n")?;
+        }
         if let Some(warning) = report.warning() {
             writeln!(out, "**{}.**\n", plain(&warning))?;
         }

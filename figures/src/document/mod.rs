@@ -11,7 +11,7 @@ mod markdown;
 mod short_names;
 mod table;
 
-pub use headline::headline;
+pub use headline::{headline, to_copy};
 
 use schedule::PairingId;
 use schedule::report::{Brackets, CrossTable, Machine, Part, Posterior, ProbeTable, Report, Search};
