@@ -12,6 +12,9 @@ pub(crate) fn labels(players: &[String]) -> Vec<String> {
     }
     let differs = |at: &usize| parts.iter().any(|part| part.1[*at] != settings[*at]);
     let telling: Vec<usize> = (0..settings.len()).filter(differs).collect();
+    if telling.is_empty() {
+        return players.iter().map(|player| short_player(player)).collect(); // one player, again and again
+    }
     let label = |part: &(&str, Vec<&str>)| telling.iter().map(|&at| part.1[at]).collect::<Vec<_>>().join(",");
     parts.iter().map(label).collect()
 }
@@ -40,6 +43,7 @@ mod tests {
             |players: &[&str]| labels(&players.iter().map(|&player| player.to_owned()).collect::<Vec<_>>());
         assert_eq!(of(&["mcts:c1=1,dr=0,mem=64", "mcts:c1=2,dr=3,mem=64"]), ["c1=1,dr=0", "c1=2,dr=3"]);
         assert_eq!(of(&["hold:n=20", "random"]), ["hold:n=20", "random"].map(short_player));
+        assert_eq!(of(&["hold:n=20", "hold:n=20"]), ["hold:n=20"; 2].map(short_player));
         assert_eq!(of(&[]), Vec::<String>::new());
         assert_eq!(cut("star1ss", 4), "sta…");
     }
