@@ -16,11 +16,11 @@ pub struct Search {
     pub recommended: Option<String>,
     /// How many candidates the space has; nothing if nobody lists them.
     pub candidates: Option<u64>,
-    /// How many players came into it so far.
+    /// How many candidates met others so far.
     pub played: u64,
-    /// How many duels were planned so far.
+    /// In how many duels, of which at least a pair is counted.
     pub duels: u64,
-    /// In how many generations.
+    /// In how many generations these are.
     pub generations: u64,
     /// Games that may be played.
     pub budget: u64,

@@ -208,8 +208,10 @@ fn before_a_generation_is_complete_nothing_is_recommended_and_then_what_would_be
     let lease = ask(&mut scheduler, ANN, 1, 0).unwrap();
     let results = play(&scheduler, &pairs(&lease)[..1], larger);
     scheduler.apply(ANN, lease.fence, &results, Millis(1));
-    let headline = scheduler.report(ID).unwrap().headline;
-    assert!(headline.starts_with("too early"), "{headline}");
+    let report = scheduler.report(ID).unwrap();
+    assert!(report.headline.starts_with("too early"), "{}", report.headline);
+    let search = report.parts.search().unwrap();
+    assert_eq!((search.played, search.duels, search.generations), (2, 1, 1), "what is planned is not played");
     let results = play(&scheduler, &pairs(&lease), larger);
     scheduler.apply(ANN, lease.fence, &results, Millis(2));
     while scheduler.pairing(ID, duel(0, 7)).unwrap().verdict.is_none() {

@@ -1,5 +1,7 @@
 //! What is shown of a campaign: the best candidates, and how what is known of them grew.
 
+use std::collections::BTreeSet;
+
 use spec::space::Axis;
 use tune::Leader;
 
@@ -47,6 +49,11 @@ impl Campaigning {
             }
         };
         let last = (!complete.is_empty()).then(|| self.chronicle.after(&self.campaign, complete.len()));
+        let confirmation = self.confirmation_id();
+        let duels: Vec<_> = board.played().filter(|(id, _)| Some(*id) != confirmation).collect();
+        let generations: BTreeSet<u32> = duels.iter().map(|(id, _)| id.repeat).collect();
+        let players: BTreeSet<u32> =
+            duels.iter().flat_map(|(_, pairing)| [pairing.first, pairing.second]).collect();
         let leaders =
             last.iter().filter_map(|said| said.quality.as_ref()).flat_map(|quality| &quality.leaders);
         let contender = |leader: &Leader| Contender {
@@ -66,11 +73,9 @@ impl Campaigning {
             reference: board.name(self.reference).to_owned(),
             recommended: answer.player().map(ToOwned::to_owned),
             candidates: self.plan.candidates(),
-            played: board.players.len() as u64,
-            duels: (0..self.campaign.generations())
-                .map(|number| self.campaign.generation(number).len() as u64)
-                .sum(),
-            generations: self.campaign.generations() as u64,
+            played: players.len() as u64,
+            duels: duels.len() as u64,
+            generations: generations.len() as u64,
             budget: self.plan.budget,
             parameters: self.plan.space.axes().iter().map(parameter).collect(),
             best: leaders.map(contender).collect(),
