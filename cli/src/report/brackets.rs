@@ -2,6 +2,7 @@
 
 use figures::numbers::chance;
 use schedule::report::{Brackets, RoundReport};
+use spec::Work;
 
 use super::bracket::draw;
 use super::detail::Detail;
@@ -47,8 +48,10 @@ pub(super) fn brackets(tune: &Brackets, detail: Detail) -> Vec<String> {
 
 fn round_lines(round: &RoundReport, is_several: bool, detail: Detail) -> Vec<String> {
     let repeat = if is_several { format!("repeat {}, ", round.repeat + 1) } else { String::new() };
-    let mut lines =
-        vec![String::new(), format!("{repeat}round {} ({} pairs a pairing)", round.round + 1, round.pairs)];
+    let mut lines = vec![
+        String::new(),
+        format!("{repeat}round {} ({} a pairing)", round.round + 1, Work::Pairs.counted(round.pairs)),
+    ];
     let shown = round.pairings.len().min(detail.pairings());
     lines.extend(round.pairings[..shown].iter().flat_map(pairing));
     lines.extend(detail.left_out(round.pairings.len() - shown, "pairings"));

@@ -7,11 +7,10 @@ use crate::output::short_player;
 
 pub(super) fn confirmation(confirmation: &Confirmation) -> Vec<String> {
     let baseline = short_player(&confirmation.baseline);
-    let mut lines = vec![String::new(), format!("confirmation against {baseline}")];
-    match &confirmation.pairing {
-        Some(played) => lines.extend(pairing(played)),
-        None if confirmation.itself => lines.push("  the champion is the baseline itself".to_owned()),
-        None => {}
-    }
-    lines
+    let below = match &confirmation.pairing {
+        Some(played) => pairing(played),
+        None if confirmation.itself => vec!["  the champion is the baseline itself".to_owned()],
+        None => return Vec::new(), // it has not begun
+    };
+    [String::new(), format!("confirmation against {baseline}")].into_iter().chain(below).collect()
 }

@@ -16,7 +16,9 @@ pub(super) fn lines(search: &Search) -> Vec<String> {
     let mut lines = vec![
         String::new(),
         format!(
-            "search       {format}: {played}{of} candidates met in {duels} duels of {generations} generations"
+            "search       {format}: {played}{of} candidates met in {} of {}",
+            several(*duels, "duel"),
+            several(*generations, "generation")
         ),
     ];
     if !search.best.is_empty() {
@@ -52,6 +54,10 @@ pub(super) fn believed(posterior: &Posterior) -> Vec<String> {
         "             (share of the differences between all candidates, by its model; report --html draws it)"
             .to_owned(),
     ]
+}
+
+fn several(count: u64, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 fn contender(rank: usize, one: &Contender, name: &str) -> String {

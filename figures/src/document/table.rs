@@ -190,7 +190,7 @@ fn best_sheet(search: Option<&Search>, names: &Names) -> Sheet {
             names.short(&one.player),
             one.elo.value.map_or_else(String::new, signed),
             interval(one.elo.low, one.elo.high),
-            percent(Some(one.best)),
+            chance(one.best),
         ],
         pairs: None,
     };

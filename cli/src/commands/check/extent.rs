@@ -172,12 +172,15 @@ impl Extent {
 }
 
 fn shown(pairs: u64, elo: Option<f64>) -> String {
-    let pairs = if pairs == 1 { "1 pair".to_owned() } else { format!("{pairs} pairs") };
+    let (pairs, [show, are]) = match pairs {
+        1 => ("1 pair".to_owned(), ["shows", "is"]),
+        _ => (format!("{pairs} pairs"), ["show", "are"]),
+    };
     match elo {
         Some(elo) => {
             let places = if elo < 10.0 { 1 } else { 0 };
-            format!("{pairs} show a difference of {elo:.places$} Elo or more, 19 times of 20")
+            format!("{pairs} {show} a difference of {elo:.places$} Elo or more, 19 times of 20")
         }
-        None => format!("{pairs} are too few to show any difference reliably"),
+        None => format!("{pairs} {are} too few to show any difference reliably"),
     }
 }

@@ -25,7 +25,14 @@ impl Campaigning {
         Some(Posterior {
             through: self.plan.text(&relief.through),
             games: 2 * complete.iter().flatten().map(|played| played.result.pairs()).sum::<u64>(),
-            importance: relief.importance.iter().flatten().enumerate().map(|at| self.weight(at)).collect(),
+            importance: relief
+                .importance
+                .iter()
+                .flatten()
+                .enumerate()
+                .filter(|(axis, _)| self.ruler(*axis).places() > 1) // what has one value makes no difference
+                .map(|at| self.weight(at))
+                .collect(),
             slices: relief.slices.iter().map(|slice| self.slice(slice)).collect(),
             maps: relief.maps.iter().map(|map| self.map(map)).collect(),
             candidates,
