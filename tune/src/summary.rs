@@ -54,7 +54,7 @@ impl Summary {
             regret,
             error,
             median: f64::midpoint(regrets[last / 2], regrets[n / 2]),
-            ninety: regrets[last * 9 / 10],
+            ninety: regrets[(9 * n).div_ceil(10) - 1],
             within_five: share(regrets.iter().map(|regret| *regret <= 5.0)),
             games: mean(runs.iter().map(|run| run.games as f64)),
             most_games: runs.iter().map(|run| run.games).max().unwrap_or(0),
@@ -74,4 +74,18 @@ fn mean(values: impl ExactSizeIterator<Item = f64>) -> f64 {
 
 fn share(values: impl ExactSizeIterator<Item = bool>) -> f64 {
     mean(values.map(f64::from))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nine_runs_of_ten_have_at_most_the_ninety_per_cent_quantile() {
+        let ninety = |runs: u32| {
+            let run = |regret| Run { regret: f64::from(regret), games: 2, generations: 1, said: None };
+            Summary::of(&(1..=runs).rev().map(run).collect::<Vec<_>>()).unwrap().ninety
+        };
+        assert_eq!([1, 2, 3, 9, 10, 11, 20].map(ninety), [1.0, 2.0, 3.0, 9.0, 9.0, 10.0, 18.0]);
+    }
 }

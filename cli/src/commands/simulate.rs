@@ -206,8 +206,9 @@ fn text(rows: &[Row]) -> String {
         "< 5 Elo",
         "said: regret, < 5 Elo, covered"
     )];
-    for Row { tuner, landscape, budget, summary } in rows {
-        let regret = format!("{:.2} ± {:.2}", summary.regret, summary.error);
+    for Row { tuner, landscape, summary, .. } in rows {
+        let error = if summary.runs > 1 { format!("{:.2}", summary.error) } else { "-".to_owned() };
+        let regret = format!("{:.2} ± {error}", summary.regret);
         let said = summary.said.as_ref().map_or_else(
             || "-".to_owned(),
             |said| {
@@ -220,7 +221,8 @@ fn text(rows: &[Row]) -> String {
             },
         );
         lines.push(format!(
-            "{tuner:<12}{landscape:<10}{budget:>9}{:>6}  {regret:>15}{:>8.2}{:>7.1}{:>6.0} %   {said}",
+            "{tuner:<12}{landscape:<10}{:>9.0}{:>6}  {regret:>15}{:>8.2}{:>7.1}{:>6.0} %   {said}",
+            summary.games,
             summary.runs,
             summary.median,
             summary.ninety,

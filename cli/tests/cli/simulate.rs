@@ -40,6 +40,19 @@ fn the_number_of_threads_changes_nothing() {
 }
 
 #[test]
+fn a_line_has_the_games_that_were_played_and_no_error_of_a_single_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(&folder, SPACE);
+    let args = ["simulate", path.to_str().unwrap(), "--runs", "1", "--budget", "999", "--tuner", "halving"];
+    let told = run(&args).stdout;
+    let line = told.lines().find(|line| line.starts_with("halving")).unwrap();
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let row = json(&[args.as_slice(), &["--json"]].concat())[0].clone();
+    assert_eq!(words[2], format!("{:.0}", row["games"].as_f64().unwrap()), "{told}");
+    assert_eq!(words[5..7], ["±", "-"], "{told}");
+}
+
+#[test]
 fn a_picture_shows_every_tuner_on_every_landscape() {
     let folder = tempfile::tempdir().unwrap();
     let (path, picture) = (file(&folder, SPACE), folder.path().join("regret.svg"));
