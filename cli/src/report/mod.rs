@@ -32,11 +32,9 @@ pub(crate) use bracket::draw;
 pub(crate) use detail::Detail;
 pub(crate) use labels::{cut, labels};
 
-use figures::headline;
+use figures::{headline, to_copy};
 use schedule::report::{Machine, Part, Report};
 use store::question::forgotten::Dropped;
-
-use crate::output::short_player;
 
 /// What is said of audits, alarms and dropped transcripts, a sentence each, where figures and tables are shown.
 pub(crate) fn remarks(
@@ -88,9 +86,9 @@ pub(crate) fn text(
     if let (Some(champion), Some(to_use)) = (report.answer.champion(), report.answer.player()) {
         lines.extend([String::new(), format!("champion     {champion}")]);
         if to_use != champion {
-            lines.push(format!("             not better than the baseline {to_use}"));
+            lines.push(format!("             keep the baseline {to_use}"));
         }
-        lines.push(format!("to copy      players = [\"{}\"]", short_player(to_use)));
+        lines.extend(to_copy(report).map(|line| format!("to copy      {line}")));
     }
     lines.join("\n")
 }

@@ -90,21 +90,29 @@ fn players_that_play_alike_are_told_and_nobody_is_crowned() {
 
 #[test]
 fn a_failed_confirmation_comes_first_and_the_baseline_is_to_copy() {
-    let place = Place::with(
-        "name = \"failed\"\ngame = \"pig\"\nseed = 3\nlimit = \"nodes=1\"\n\
-         [tune]\nplayer = \"hold\"\npairs = 20\nrepeats = 3\nconfirm = 100\nbaseline = \"optimal\"\n\
-         [tune.vary]\nn = [2, 6, 12]\n",
-    );
-    let forms = said(&place, "failed");
-    let report = place.report("a.db", "1");
-    assert_eq!(report["answer"]["confirmation"]["verdict"], "not_better");
-    assert_eq!(report["confirmation"]["pairing"]["a"], report["champion"]);
-    for (form, text) in &forms[1..] {
-        assert!(text.contains(" is not better than the baseline: -"), "{form}: {text}");
-        assert!(text.contains("; keep the baseline optimal"), "{form}: {text}");
+    let cases = [
+        (1000, "not_better", " is not better than the baseline: -"),
+        (100, "not_shown", " is not shown to be better than the baseline: -"),
+    ];
+    for (pairs, verdict, words) in cases {
+        let place = Place::with(&format!(
+            "name = \"failed\"\ngame = \"pig\"\nseed = 3\nlimit = \"nodes=1\"\n\
+             [tune]\nplayer = \"hold\"\npairs = 20\nrepeats = 3\nconfirm = {pairs}\nbaseline = \"optimal\"\n\
+             [tune.vary]\nn = [2, 6, 12]\n"
+        ));
+        let forms = said(&place, "failed");
+        let report = place.report("a.db", "1");
+        assert_eq!(report["answer"]["confirmation"]["verdict"], verdict, "{report}");
+        assert_eq!(report["confirmation"]["pairing"]["a"], report["champion"]);
+        for (form, text) in &forms[1..] {
+            assert!(text.contains(words), "{form}: {text}");
+            assert!(text.contains("; keep the baseline optimal"), "{form}: {text}");
+        }
+        let text = &forms[2].1;
+        assert!(text.contains("to copy      players = [\"optimal\"]"), "{text}");
+        assert!(text.contains("\n             keep the baseline optimal"), "{text}");
+        assert!(!forms[5].1.contains("class=\"crown\""), "no gold: {}", forms[5].1);
+        let note = "n=12 is the highest value tried: the best may lie above it";
+        assert!(text.contains(note), "{text}");
     }
-    assert!(forms[2].1.contains("to copy      players = [\"optimal\"]"), "{}", forms[2].1);
-    assert!(!forms[5].1.contains("class=\"crown\""), "no gold: {}", forms[5].1);
-    let note = "n=12 is the highest value tried: the best may lie above it";
-    assert!(forms[2].1.contains(note), "{}", forms[2].1);
 }

@@ -13,9 +13,10 @@ pub(super) fn headline(best: &Recommendation, name: &impl Fn(&str) -> String) ->
         return format!("{player} would be recommended after {games} of {budget} games{standing}{same}");
     }
     let how = format!("recommended after {games} games{standing}");
-    let Some(AgainstBaseline { baseline, verdict, pairs, planned, elo, .. }) = &best.confirmation else {
+    let Some(last) = &best.confirmation else {
         return format!("{player} is {how}{same}");
     };
+    let AgainstBaseline { baseline, verdict, pairs, planned, elo, .. } = last;
     let (baseline, counted) = (name(baseline), counted(*pairs));
     match verdict {
         BaselineVerdict::Itself => format!("{player} is {how}{same}"),
@@ -25,6 +26,9 @@ pub(super) fn headline(best: &Recommendation, name: &impl Fn(&str) -> String) ->
         BaselineVerdict::Better => {
             format!("{player} is better than the baseline {baseline}: {elo} in {counted}; it is {how}{same}")
         }
+        BaselineVerdict::NotShown if last.kept().is_some() => format!(
+            "{player} is not shown to be better than the baseline: {elo} in {counted}; keep the baseline {baseline}"
+        ),
         BaselineVerdict::NotShown => format!(
             "{player} is not shown to be better than the baseline {baseline}: {elo} in {counted}; it is {how}{same}"
         ),
@@ -89,11 +93,11 @@ fn contradiction(best: &Recommendation) -> Option<String> {
 pub(super) fn role(best: &Recommendation) -> &'static str {
     match best.confirmation.as_ref().map(|confirmation| confirmation.verdict) {
         _ if !best.is_over => "In front",
-        Some(BaselineVerdict::NotBetter | BaselineVerdict::Alike) => "Keep the baseline",
+        _ if best.to_use() != best.player => "Keep the baseline",
         Some(BaselineVerdict::NotShown) => "Not shown to be better",
         _ if !best.alike.is_empty() => "Not the only one",
         Some(BaselineVerdict::Unfinished) => "Not confirmed yet",
-        None | Some(BaselineVerdict::Better | BaselineVerdict::Itself) => "Recommended",
+        _ => "Recommended",
     }
 }
 
@@ -101,28 +105,37 @@ pub(super) fn role(best: &Recommendation) -> &'static str {
 pub(super) fn notes(best: &Recommendation) -> Vec<String> {
     let mut notes: Vec<String> = best.borders.iter().map(ToString::to_string).collect();
     match &best.standing {
-        Some(Standing { within_five, .. }) => {
+        Some(Standing { within_five, is_among_played, .. }) => {
+            let among = if *is_among_played { "who played" } else { "of the space" };
             notes.push(format!(
-                "by the model of the tuner, its candidate is within 5 Elo of the best of the space with a probability of {}",
+                "by the model of the tuner, its candidate is within 5 Elo of the best {among} with a probability of {}",
                 chance(*within_five)
             ));
         }
-        None => notes.push(
-            "this tuner has no model of the space and cannot say how good that is; confirm = … plays it against the baseline"
-                .to_owned(),
-        ),
+        None => notes.push(format!(
+            "this tuner has no model of the space and cannot say how good that is{}",
+            offer(best)
+        )),
     }
     if best.own_games == 0 && best.standing.is_some() && best.confirmation.is_none() {
-        notes.push(
-            "its candidate has not played yet: the model of the tuner has it above all who did; confirm = … plays it against the baseline"
-                .to_owned(),
-        );
+        notes.push(format!(
+            "its candidate has not played yet: the model of the tuner has it above all who did{}",
+            offer(best)
+        ));
     }
     notes.extend(contradiction(best));
-    if !best.is_baseline {
+    if !best.is_baseline && best.standing.is_some() {
         notes.push("the baseline is not a candidate: Elo is counted from the nearest one".to_owned());
     }
     notes
+}
+
+/// How to learn more of it, where nobody asked for that: in the end nothing was played against the baseline.
+fn offer(best: &Recommendation) -> &'static str {
+    match best.is_over && best.confirmation.is_none() {
+        true => "; confirm = … plays it against the baseline",
+        false => "",
+    }
 }
 
 #[cfg(test)]
@@ -135,7 +148,12 @@ mod tests {
     }
 
     fn told() -> Recommendation {
-        let standing = Some(Standing { elo: elo(80.5, 42.4, 118.5), regret: 7.6, within_five: 0.5 });
+        let standing = Some(Standing {
+            elo: elo(80.5, 42.4, 118.5),
+            regret: 7.6,
+            within_five: 0.5,
+            is_among_played: false,
+        });
         let (player, reference) = ("new".to_owned(), "old".to_owned());
         Recommendation {
             player,
@@ -176,6 +194,22 @@ mod tests {
     }
 
     #[test]
+    fn notes_are_about_what_the_tuner_tells_and_what_was_not_played() {
+        let says = |best: &Recommendation, part: &str| notes(best).iter().any(|note| note.contains(part));
+        let apart = Recommendation { is_baseline: false, ..told() };
+        assert!(says(&apart, "Elo is counted from the nearest one"));
+        let modest = Recommendation { standing: None, ..apart };
+        assert!(!says(&modest, "Elo is counted"), "it tells no Elo");
+        assert!(says(&modest, "cannot say how good that is; confirm = … plays it"));
+        let played = confirmed(BaselineVerdict::NotShown, elo(3.5, -21.6, 28.5));
+        let played = Recommendation { standing: None, ..played };
+        assert!(says(&played, "cannot say how good that is") && !says(&played, "confirm ="), "it was played");
+        let standing = told().standing.map(|standing| Standing { is_among_played: true, ..standing });
+        assert!(says(&told(), "within 5 Elo of the best of the space"));
+        assert!(says(&Recommendation { standing, ..told() }, "within 5 Elo of the best who played with"));
+    }
+
+    #[test]
     fn a_headline_has_one_figure_against_the_baseline_that_of_the_confirmation() {
         let best = confirmed(BaselineVerdict::NotShown, elo(3.5, -21.6, 28.5));
         assert_eq!(
@@ -188,6 +222,14 @@ mod tests {
         assert!(said(&best), "{:?}", notes(&best));
         let agreed = confirmed(BaselineVerdict::Better, elo(61.0, 30.0, 92.0));
         assert!(!headline_of(&agreed).contains("80.5") && !said(&agreed));
+        let less = confirmed(BaselineVerdict::NotShown, elo(-17.0, -58.0, 25.0));
+        assert_eq!(
+            headline_of(&less),
+            "new is not shown to be better than the baseline: -17.0 [-58.0, +25.0] Elo in 300 pairs; keep the baseline old"
+        );
+        assert_eq!((less.to_use(), less.sure(), role(&less)), ("old", None, "Keep the baseline"));
+        let lost = Elo { value: None, low: None, high: Some(40.0) };
+        assert_eq!(confirmed(BaselineVerdict::NotShown, lost).to_use(), "old", "it lost every pair");
         let begun = confirmed(BaselineVerdict::Unfinished, elo(3.5, -21.6, 28.5));
         assert!(headline_of(&begun).contains("+80.5") && !said(&begun), "it may still change");
     }

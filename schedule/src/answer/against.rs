@@ -28,10 +28,20 @@ impl AgainstBaseline {
         matches!(self.verdict, BaselineVerdict::Better | BaselineVerdict::Itself)
     }
 
-    /// The baseline, canonical, if it is to be kept: the other one is not better.
+    /// The baseline, canonical, if it is to be kept: the other one is not better, or scored less without showing anything.
     pub(super) fn kept(&self) -> Option<&str> {
-        let is_kept = matches!(self.verdict, BaselineVerdict::NotBetter | BaselineVerdict::Alike);
+        let is_kept = match self.verdict {
+            BaselineVerdict::NotBetter | BaselineVerdict::Alike => true,
+            BaselineVerdict::NotShown => self.scored_less(),
+            BaselineVerdict::Itself | BaselineVerdict::Unfinished | BaselineVerdict::Better => false,
+        };
         is_kept.then_some(&*self.baseline)
+    }
+
+    /// Whether the champion scored less than the baseline.
+    fn scored_less(&self) -> bool {
+        // Whoever lost every pair has no estimate, and no low end.
+        self.elo.value.map_or(self.elo.low.is_none(), |elo| elo < 0.0)
     }
 }
 
@@ -46,9 +56,9 @@ pub enum BaselineVerdict {
     Unfinished,
     /// The champion is better: the whole interval is above 0.
     Better,
-    /// It scored more, but the interval has 0 in it; or as much.
+    /// The interval has 0 in it, whoever scored more.
     NotShown,
-    /// It scored less.
+    /// The whole interval is at or below 0.
     NotBetter,
     /// Both played the same game in every pair.
     Alike,

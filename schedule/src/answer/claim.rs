@@ -245,7 +245,7 @@ impl Champion {
         self.alike.is_empty() && self.confirmation.as_ref().is_none_or(AgainstBaseline::is_confirmed)
     }
 
-    /// Whom to use, canonical: the champion, or the baseline that it is not better than.
+    /// Whom to use, canonical: the champion, or the baseline that is to be kept.
     #[must_use]
     pub fn to_use(&self) -> &str {
         self.confirmation.as_ref().and_then(AgainstBaseline::kept).unwrap_or(&self.player)
@@ -253,14 +253,12 @@ impl Champion {
 
     fn sure(&self) -> Option<f64> {
         match &self.confirmation {
+            Some(last) if last.kept().is_some() => None,
             Some(AgainstBaseline {
                 verdict: BaselineVerdict::Better | BaselineVerdict::NotShown,
                 sure,
                 ..
             }) => Some(*sure),
-            Some(AgainstBaseline {
-                verdict: BaselineVerdict::NotBetter | BaselineVerdict::Alike, ..
-            }) => None,
             _ if !self.alike.is_empty() => None,
             _ => Some(self.sure),
         }

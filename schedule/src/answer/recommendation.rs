@@ -58,6 +58,9 @@ pub struct Standing {
     pub regret: f64,
     /// The probability that it is within 5 Elo of the best.
     pub within_five: f64,
+    /// Whether the best is that of those who played: the tuner has no opinion of others.
+    #[serde(default)]
+    pub is_among_played: bool,
 }
 
 impl Recommendation {
@@ -68,7 +71,7 @@ impl Recommendation {
         self.is_over && self.alike.is_empty() && is_confirmed
     }
 
-    /// Whom to use, canonical: what is recommended, or the baseline that it is not better than.
+    /// Whom to use, canonical: what is recommended, or the baseline that is to be kept.
     #[must_use]
     pub fn to_use(&self) -> &str {
         self.confirmation.as_ref().and_then(AgainstBaseline::kept).unwrap_or(&self.player)
@@ -80,12 +83,12 @@ impl Recommendation {
         self.standing.filter(|_| self.to_use() == self.player).map(|standing| standing.within_five)
     }
 
-    /// The probability that it is better than the baseline, where they played.
+    /// The probability that it is better than the baseline, where they played and it is the one to use.
     #[must_use]
     pub fn sure(&self) -> Option<f64> {
         let last = self.confirmation.as_ref()?;
         let is_told = matches!(last.verdict, BaselineVerdict::Better | BaselineVerdict::NotShown);
-        is_told.then_some(last.sure)
+        (is_told && last.kept().is_none()).then_some(last.sure)
     }
 }
 
@@ -101,7 +104,7 @@ impl Recommendation {
             is_baseline: true,
             own_games: 200,
             reference_games: 400,
-            standing: Some(Standing { elo, regret: 4.9, within_five: 0.6 }),
+            standing: Some(Standing { elo, regret: 4.9, within_five: 0.6, is_among_played: false }),
             games: 6000,
             budget: 6000,
             is_over: true,

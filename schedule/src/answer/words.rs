@@ -147,6 +147,10 @@ impl Champion {
                 "{player} is better than the baseline {baseline}: {elo} in {}; it {won}{same}",
                 counted(*pairs)
             ),
+            BaselineVerdict::NotShown if confirmation.kept().is_some() => format!(
+                "{player} is not shown to be better than the baseline: {elo} in {}; keep the baseline {baseline}",
+                counted(*pairs)
+            ),
             BaselineVerdict::NotShown => format!(
                 "{player} is not shown to be better than the baseline {baseline}: {elo} in {}; it {won}{same}",
                 counted(*pairs)
@@ -181,11 +185,11 @@ impl Champion {
 
     fn role(&self) -> &'static str {
         match self.confirmation.as_ref().map(|confirmation| confirmation.verdict) {
-            Some(BaselineVerdict::NotBetter | BaselineVerdict::Alike) => "Keep the baseline",
+            _ if self.to_use() != self.player => "Keep the baseline",
             Some(BaselineVerdict::NotShown) => "Not shown to be better",
             _ if !self.alike.is_empty() => "Not the only one",
             Some(BaselineVerdict::Unfinished) => "Not confirmed yet",
-            None | Some(BaselineVerdict::Better | BaselineVerdict::Itself) => "Champion",
+            _ => "Champion",
         }
     }
 }

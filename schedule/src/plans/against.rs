@@ -22,7 +22,7 @@ pub(super) fn against(
         _ if pairing.is_none_or(|pairing| pairing.verdict.is_none()) => BaselineVerdict::Unfinished,
         _ if is_alike => BaselineVerdict::Alike,
         Some(_) if summary.score_low > 0.5 => BaselineVerdict::Better,
-        Some(score) if score < 0.5 => BaselineVerdict::NotBetter,
+        Some(_) if summary.score_high <= 0.5 => BaselineVerdict::NotBetter,
         _ => BaselineVerdict::NotShown,
     };
     AgainstBaseline {

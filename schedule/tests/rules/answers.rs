@@ -255,6 +255,17 @@ fn a_failed_confirmation_is_the_headline() {
     assert_eq!((worse.answer.crowned(), worse.answer.player()), (None, Some("z")));
     assert_eq!((worse.answer.role(), worse.answer.sure()), ("Keep the baseline", None));
 
+    let less = confirmed(4, 40);
+    assert_eq!(verdict(&less), Some(BaselineVerdict::NotShown));
+    assert!(
+        named(&less).starts_with("<a> is not shown to be better than the baseline: -"),
+        "{}",
+        named(&less)
+    );
+    assert!(named(&less).ends_with(" Elo in 40 pairs; keep the baseline <z>"), "{}", named(&less));
+    assert_eq!((less.answer.player(), less.answer.role()), (Some("z"), "Keep the baseline"));
+    assert_eq!((less.answer.crowned(), less.answer.sure()), (None, None));
+
     let even = confirmed(6, 40);
     assert_eq!(verdict(&even), Some(BaselineVerdict::NotShown));
     assert!(

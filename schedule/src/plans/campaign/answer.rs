@@ -1,7 +1,7 @@
 //! What a tuner recommends, or would if it ended now.
 
 use spec::space::Candidate;
-use tune::Quality;
+use tune::{Method, Quality};
 
 use super::super::against::against;
 use super::super::alike::{alike, alike_to};
@@ -41,7 +41,7 @@ impl Campaigning {
             reference: board.name(self.reference).to_owned(),
             is_baseline: board.name(self.reference) == self.plan.baseline,
             reference_games: games_of(self.reference, &played),
-            standing: found.quality.as_ref().map(standing),
+            standing: found.quality.as_ref().map(|quality| self.standing(quality)),
             games: 2 * complete.iter().flatten().map(|played| played.result.pairs()).sum::<u64>(),
             budget: self.plan.budget,
             is_over: self.campaign.is_finished(),
@@ -49,6 +49,12 @@ impl Campaigning {
             borders: self.borders(&found.best),
             more: self.more(found.quality.as_ref()),
         }))
+    }
+
+    fn standing(&self, quality: &Quality) -> Standing {
+        let Quality { regret, within_five, .. } = *quality;
+        let is_among_played = self.plan.method == Method::Halving;
+        Standing { elo: elo(quality.elo), regret, within_five, is_among_played }
     }
 
     /// What more games would bring, once those of the budget are played.
@@ -84,10 +90,6 @@ impl Campaigning {
 fn games_of(number: u32, played: &[&Pairing]) -> u64 {
     let its = |pairing: &&&Pairing| [pairing.first, pairing.second].contains(&number);
     2 * played.iter().filter(its).map(|pairing| pairing.ledger.prefix()).sum::<u64>()
-}
-
-fn standing(quality: &Quality) -> Standing {
-    Standing { elo: elo(quality.elo), regret: quality.regret, within_five: quality.within_five }
 }
 
 /// An estimate as reports have it.
