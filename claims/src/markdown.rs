@@ -22,15 +22,15 @@ pub fn markdown(title: &str, claims: &[Judged]) -> String {
     ];
     lines.extend(claims.iter().map(|claim| {
         let cells = [
-            claim.id.clone(),
-            claim.says.clone(),
+            cell(&claim.id),
+            cell(&claim.says),
             claim.expect.clone().unwrap_or_default(),
             claim.measured(),
             claim.published.map(|figure| figure.to_string()).unwrap_or_default(),
             format!("**{}**", claim.word()),
-            claim.remarks().join("; "),
+            cell(&claim.remarks().join("; ")),
         ];
-        format!("| {} |", cells.map(|text| cell(&text)).join(" | "))
+        format!("| {} |", cells.join(" | "))
     }));
     lines.join("\n")
 }
@@ -51,8 +51,18 @@ pub fn counts(words: &[&str]) -> String {
     told.map(|(word, count)| format!("{count} {word}")).collect::<Vec<_>>().join(", ")
 }
 
+/// A text of somebody in a cell of a table: what would be the end of it, a tag, a link or an emphasis is written as itself. The backslash comes first, for it
+/// would undo the others.
 fn cell(text: &str) -> String {
-    text.replace('|', "\\|").replace(['\n', '\r'], " ")
+    let mut cell = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\\' | '|' | '<' | '[' | '*' | '_' => cell.extend(['\\', c]),
+            c if c.is_control() => cell.push(' '),
+            c => cell.push(c),
+        }
+    }
+    cell
 }
 
 #[cfg(test)]
@@ -72,5 +82,12 @@ mod tests {
         let text = markdown("A paper", &[Judged::new(&claim, Vec::new())]);
         assert!(text.starts_with("# A paper\n\n1 claim: 1 not here yet\n\n| claim |"));
         assert!(text.ends_with("| M10 | a \\| b |  |  |  | **not here yet** | no probes |"));
+    }
+
+    /// Whoever wrote a claim may have written anything.
+    #[test]
+    fn texts_are_written_as_themselves() {
+        assert_eq!(cell("a|b \\| <b>x</b> *y* [z](w)"), r"a\|b \\\| \<b>x\</b> \*y\* \[z](w)");
+        assert_eq!(cell("one\ntwo\u{1b}[2J"), r"one two \[2J");
     }
 }

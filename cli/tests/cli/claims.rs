@@ -86,6 +86,33 @@ fn a_value_that_is_none_is_told_with_its_claim() {
     assert!(told.contains("claims.toml:2: claim C1 lacks the key \"experiment\""), "{told}");
 }
 
+#[test]
+fn a_file_that_was_changed_is_not_judged_by_what_was_played_before() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = folder(place.path(), &claim("C1", SCORE, "> 0.5"));
+    let db = place.path().join("a.db");
+    let base = ["claims", folder.to_str().unwrap(), "--db", db.to_str().unwrap()];
+    assert_eq!(run(&[&base[..], &["--run"]].concat()).code, 0);
+    std::fs::write(folder.join("hold.toml"), MATCH.replace("pairs = 200", "pairs = 100")).unwrap();
+    let judged = run(&base);
+    assert_eq!(judged.code, 2, "{}", judged.stderr);
+    assert!(judged.stdout.contains("C1    not measured"), "{}", judged.stdout);
+    assert!(
+        judged.stderr.contains("claim C1: the experiment hold that is stored is another one"),
+        "{}",
+        judged.stderr
+    );
+    let played = run(&[&base[..], &["--run"]].concat());
+    assert_eq!(played.code, 2, "{}", played.stderr);
+    assert!(played.stderr.contains("another content"), "{}", played.stderr);
+    let many = "WITH RECURSIVE t(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM t WHERE x < 2000) SELECT x, x, x FROM t";
+    std::fs::write(folder.join("hold.toml"), MATCH).unwrap();
+    let claims = std::fs::read_to_string(folder.join("claims.toml")).unwrap();
+    std::fs::write(folder.join("claims.toml"), claims.replace(SCORE, many)).unwrap();
+    let judged = run(&base);
+    assert!(judged.stderr.contains("claim C1: its query gives more than 1000 rows"), "{}", judged.stderr);
+}
+
 /// So many games that nobody plays them in six seconds.
 #[test]
 fn what_is_not_played_within_the_time_is_judged_by_what_is_stored() {

@@ -48,7 +48,7 @@ fn of(best: &Recommendation, name: &str) -> Option<String> {
     let budget = best.budget + games;
     Some(format!(
         "what next: with {games} games more the best would be expected to be {then:.1} Elo stronger instead of {now:.1}, by the model of the \
-         tuner; all games are played anew by: astragal run {name}.toml --budget {budget} --as {name}-{budget}"
+         tuner; with the file of the experiment all games are played anew by: astragal run FILE --budget {budget} --as {name}-{budget}"
     ))
 }
 
@@ -95,7 +95,7 @@ mod tests {
     fn more_games_are_offered_with_the_line_to_copy() {
         let told = next(best()).unwrap();
         assert!(told.contains("3.1 Elo stronger instead of 4.9"), "{told}");
-        assert!(told.ends_with("astragal run learn.toml --budget 16000 --as learn-16000"), "{told}");
+        assert!(told.ends_with("astragal run FILE --budget 16000 --as learn-16000"), "{told}");
     }
 
     #[test]

@@ -131,8 +131,9 @@ impl CampaignPlan {
         let least = Self::least_games(count);
         if budget < least {
             let entry = section.get("budget")?;
+            let parameters = if count == 1 { "parameter" } else { "parameters" };
             return entry.refuse(format!(
-                "{budget} games are too few to tell anything of {count} parameters: budget = {least} would do"
+                "{budget} games are too few to tell anything of {count} {parameters}: budget = {least} would do"
             ));
         }
         let (baseline, confirm) = (baseline?, confirm?);

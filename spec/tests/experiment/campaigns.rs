@@ -78,7 +78,7 @@ fn what_does_not_go_together_is_refused_with_what_would_do() {
     refused(&with("format = \"halving\"\nstop = { regret = 2 }"), 9, &["goes with format = \"bayes\""]);
     refused(&with("baseline = \"mtcs\""), 8, &["did you mean \"mcts\"?"]);
     let few = "[tune]\nbudget = 20\nplayer = \"mcts\"\nvary.c1 = [1, 10]\n";
-    refused(few, 6, &["20 games are too few", "1 parameters", "budget = 32 would do"]);
+    refused(few, 6, &["20 games are too few", "of 1 parameter:", "budget = 32 would do"]);
     let listed = "[tune]\nbudget = 1000\npairs = 5\ncandidates = [\"mcts\", \"optimal\"]\n";
     let errors = below(listed).unwrap_err().to_string();
     assert!(errors.contains("lacks the key \"vary\"") && errors.contains("\"player\""), "{errors}");
