@@ -8,7 +8,7 @@ use coordinator::{CoordinatorError, Library};
 use crate::document::Document;
 use crate::finding::{Finding, Unmeasured};
 use crate::pictures::drawn;
-use crate::standing::{Standing, standing};
+use crate::standing::Standing;
 use crate::subjected::Subjected;
 use crate::values::measured;
 
@@ -38,7 +38,7 @@ pub async fn judge(document: &Document, library: Option<&Library>) -> Result<Jud
     };
     let mut unfinished = BTreeMap::new();
     for (file, experiment) in experiments {
-        if standing(library, experiment).await? != Standing::Ended {
+        if Standing::of(experiment, library).await? != Standing::Ended {
             unfinished.insert(file, experiment.name().to_owned());
         }
     }

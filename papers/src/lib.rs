@@ -28,5 +28,5 @@ pub use finding::{Finding, Unmeasured};
 pub use judging::{Judgement, judge};
 pub use named::{NamedPaper, find};
 pub use shelf::Shelf;
-pub use standing::{Standing, standing};
+pub use standing::Standing;
 pub use subjected::Subjected;

@@ -19,12 +19,14 @@ pub enum Standing {
     Ended,
 }
 
-/// Looks for an experiment. Only the same one counts: a file may have been changed since somebody played it.
-pub async fn standing(library: &Library, subjected: &Subjected) -> Result<Standing, CoordinatorError> {
-    Ok(match library.ask(&text_and_state(subjected.name())).await? {
-        None => Standing::Absent,
-        Some((text, _)) if text != subjected.experiment.canonical() => Standing::Other,
-        Some((_, state)) if state == ExperimentState::Finished.word() => Standing::Ended,
-        Some(_) => Standing::Begun,
-    })
+impl Standing {
+    /// Looks for an experiment. Only the same one counts: a file may have been changed since somebody played it.
+    pub async fn of(subjected: &Subjected, library: &Library) -> Result<Self, CoordinatorError> {
+        Ok(match library.ask(&text_and_state(subjected.name())).await? {
+            None => Self::Absent,
+            Some((text, _)) if text != subjected.experiment.canonical() => Self::Other,
+            Some((_, state)) if state == ExperimentState::Finished.word() => Self::Ended,
+            Some(_) => Self::Begun,
+        })
+    }
 }

@@ -13,7 +13,7 @@ use stats::{Confidence, Interval, Mean, wilson};
 use store::{QueryLimits, Value};
 
 use crate::finding::Unmeasured;
-use crate::standing::{Standing, standing};
+use crate::standing::Standing;
 use crate::subjected::Subjected;
 
 /// The most numbers of a mean.
@@ -78,7 +78,7 @@ pub(crate) async fn values(
     let name = subjected.name();
     let file = subjected.file.display();
     let absent = |reason| Ok(Err(Unmeasured { reason, is_absent: true }));
-    match standing(library, subjected).await? {
+    match Standing::of(subjected, library).await? {
         Standing::Absent => return absent(format!("its experiment {name} ({file}) is not there")),
         Standing::Other => {
             return Ok(Err(Unmeasured::from(format!(

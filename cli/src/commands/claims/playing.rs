@@ -1,7 +1,7 @@
 //! What is missing of an experiment is played: here, or by the workers of a coordinator.
 
 use coordinator::{CoordinatorError, Library};
-use papers::{Standing, Subjected, standing};
+use papers::{Standing, Subjected};
 use proto::routes::Routes;
 use proto::v1::SubmitRequest;
 use proto::v1::control_client::ControlClient;
@@ -26,7 +26,7 @@ pub(super) async fn play(
         Where::Store(db) => {
             match Library::open(&db).await {
                 Ok(library) => {
-                    let finished = standing(&library, experiment).await? == Standing::Ended;
+                    let finished = Standing::of(experiment, &library).await? == Standing::Ended;
                     library.close().await;
                     if finished {
                         return Ok(true);
