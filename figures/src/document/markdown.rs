@@ -19,7 +19,10 @@ impl Document<'_> {
         writeln!(out, "# {}\n", plain(&report.name))?;
         writeln!(out, "**{}**\n", plain(&headline(report)))?;
         if let Some(line) = to_copy(report) {
-            writeln!(out, "To copy: `{line}`\n")?;
+            // As it is written, unless its name is one that no player has.
+            let is_usual = !line.contains(['`', '<', '>']);
+            let line = if is_usual { format!("`{line}`") } else { plain(&line) };
+            writeln!(out, "To copy: {line}\n")?;
         }
         if let Some(warning) = report.warning() {
             writeln!(out, "**{}.**\n", plain(&warning))?;
