@@ -1,5 +1,7 @@
 //! All claims as the appendix of a paper.
 
+use spec::words::escaped;
+
 use crate::judged::Judged;
 
 /// The words for verdicts, in the order in which they are counted. Only whoever shows papers beside their experiments says
@@ -51,18 +53,9 @@ pub fn counts(words: &[&str]) -> String {
     told.map(|(word, count)| format!("{count} {word}")).collect::<Vec<_>>().join(", ")
 }
 
-/// A text of somebody in a cell of a table: what would be the end of it, a tag, a link or an emphasis is written as itself. The backslash comes first, for it
-/// would undo the others.
+/// A text of somebody in a cell of a table: what would be the end of it, a tag, a link or an emphasis is written as itself.
 fn cell(text: &str) -> String {
-    let mut cell = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '\\' | '|' | '<' | '[' | '*' | '_' => cell.extend(['\\', c]),
-            c if c.is_control() => cell.push(' '),
-            c => cell.push(c),
-        }
-    }
-    cell
+    escaped(text, "\\|<[*_")
 }
 
 #[cfg(test)]

@@ -8,8 +8,7 @@ use coordinator::{CoordinatorError, Library};
 use crate::document::Document;
 use crate::finding::{Finding, Unmeasured};
 use crate::pictures::drawn;
-use crate::standing::Standing;
-use crate::subjected::Subjected;
+use crate::standing::{Placed, Standing};
 use crate::values::measured;
 
 /// What is stored says this to a paper.
@@ -36,26 +35,31 @@ pub async fn judge(document: &Document, library: Option<&Library>) -> Result<Jud
         judgement.findings = paper.claims.iter().cloned().map(untouched).collect();
         return Ok(judgement);
     };
-    let mut unfinished = BTreeMap::new();
-    for (file, experiment) in experiments {
-        if Standing::of(experiment, library).await? != Standing::Ended {
-            unfinished.insert(file, experiment.name().to_owned());
-        }
+    let mut placed = BTreeMap::new();
+    for (file, subjected) in experiments {
+        let standing = Standing::of(subjected, library).await?;
+        placed.insert(file.as_str(), Placed { subjected, standing });
     }
     for claim in &paper.claims {
-        let has_ended = !claim.experiments().iter().any(|file| unfinished.contains_key(file));
-        let values = measured(library, claim, experiments).await?;
+        let has_ended =
+            claim.experiments().iter().all(|file| placed[file.as_str()].standing == Standing::Ended);
+        let values = measured(library, claim, &placed).await?;
         judgement.findings.push(Finding { claim: claim.clone(), values, has_ended });
     }
     for picture in &paper.pictures {
-        match drawn(library, picture, experiments).await? {
+        match drawn(library, picture, &placed).await? {
             Ok(picture) => judgement.drawn.push(picture),
             Err(unmeasured) => judgement.undrawn.push((picture.id.clone(), unmeasured)),
         }
     }
-    judgement.unfinished = unfinished.into_values().collect();
-    let (names, stored) = (experiments.values().map(Subjected::name), library.names().await?);
-    let absent = names.filter(|name| stored.iter().all(|known| known != name));
-    judgement.absent = absent.map(ToOwned::to_owned).collect();
+    for Placed { subjected, standing } in placed.into_values() {
+        let name = || subjected.name().to_owned();
+        if standing != Standing::Ended {
+            judgement.unfinished.push(name());
+        }
+        if standing == Standing::Absent {
+            judgement.absent.insert(name());
+        }
+    }
     Ok(judgement)
 }

@@ -6,6 +6,7 @@ use claims::{Asked, Drawn, Line, Picture, Point, Wanted};
 use coordinator::{CoordinatorError, Library};
 
 use crate::finding::Unmeasured;
+use crate::standing::Placed;
 use crate::subjected::Subjected;
 use crate::values::{ONE, probes, values};
 
@@ -50,25 +51,25 @@ fn player<'a>(picture: &Picture, name: &str, subjected: &'a Subjected) -> Result
 pub(crate) async fn drawn(
     library: &Library,
     picture: &Picture,
-    experiments: &BTreeMap<String, Subjected>,
+    experiments: &BTreeMap<&str, Placed<'_>>,
 ) -> Result<Result<Drawn, Unmeasured>, CoordinatorError> {
     let mut lines = Vec::with_capacity(picture.players.len());
     for name in &picture.players {
         let mut points = Vec::with_capacity(picture.experiments.len());
         for file in &picture.experiments {
             let asked = Asked::Figure(picture.figure(name));
-            let at = match picture.place(&experiments[file].experiment.game) {
+            let at = match picture.place(&experiments[file.as_str()].subjected.experiment.game) {
                 Ok(at) => at,
                 Err(reason) => return Ok(Err(Unmeasured::from(reason).of(file))),
             };
-            match values(library, &experiments[file], &asked, ONE).await? {
+            match values(library, &experiments[file.as_str()], &asked, ONE).await? {
                 Ok(measured) => {
                     points.extend(measured.into_iter().map(|measured| Point { at: at.clone(), measured }));
                 }
                 Err(unmeasured) => return Ok(Err(unmeasured.of(file))),
             }
         }
-        match player(picture, name, &experiments[&picture.experiments[0]]) {
+        match player(picture, name, experiments[picture.experiments[0].as_str()].subjected) {
             Ok(who) => lines.push(Line { player: who.to_owned(), points }),
             Err(reason) => return Ok(Err(reason.into())),
         }

@@ -30,3 +30,10 @@ impl Standing {
         })
     }
 }
+
+/// An experiment of a paper, and how it stands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Placed<'a> {
+    pub(crate) subjected: &'a Subjected,
+    pub(crate) standing: Standing,
+}

@@ -13,7 +13,7 @@ use stats::{Confidence, Interval, Mean, wilson};
 use store::{QueryLimits, Value};
 
 use crate::finding::Unmeasured;
-use crate::standing::Standing;
+use crate::standing::{Placed, Standing};
 use crate::subjected::Subjected;
 
 /// The most numbers of a mean.
@@ -49,18 +49,18 @@ pub(crate) fn probes(subjected: &Subjected) -> Result<&ProbePlan, String> {
 pub(crate) async fn measured(
     library: &Library,
     claim: &Claim,
-    experiments: &BTreeMap<String, Subjected>,
+    experiments: &BTreeMap<&str, Placed<'_>>,
 ) -> Result<Result<Vec<Measured>, Unmeasured>, CoordinatorError> {
     let Subject::Measured { experiments: files, asked, expect } = &claim.subject else {
         return Ok(Ok(Vec::new()));
     };
     if let [only] = &files[..] {
-        return values(library, &experiments[only], asked, *expect).await;
+        return values(library, &experiments[only.as_str()], asked, *expect).await;
     }
     let mut all = Vec::with_capacity(files.len());
     for file in files {
         // Whatever is expected of all of them: of each it is one value.
-        match values(library, &experiments[file], asked, ONE).await? {
+        match values(library, &experiments[file.as_str()], asked, ONE).await? {
             Ok(value) => all.extend(value),
             Err(unmeasured) => return Ok(Err(unmeasured.of(file))),
         }
@@ -71,14 +71,14 @@ pub(crate) async fn measured(
 /// What one experiment says.
 pub(crate) async fn values(
     library: &Library,
-    subjected: &Subjected,
+    &Placed { subjected, standing }: &Placed<'_>,
     asked: &Asked,
     expect: Expectation,
 ) -> Result<Result<Vec<Measured>, Unmeasured>, CoordinatorError> {
     let name = subjected.name();
     let file = subjected.file.display();
     let absent = |reason| Ok(Err(Unmeasured { reason, is_absent: true }));
-    match Standing::of(subjected, library).await? {
+    match standing {
         Standing::Absent => return absent(format!("its experiment {name} ({file}) is not there")),
         Standing::Other => {
             return Ok(Err(Unmeasured::from(format!(

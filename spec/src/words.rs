@@ -47,6 +47,19 @@ pub fn clip(text: &str, most: usize) -> String {
     shown
 }
 
+/// A text in Markdown, with a backslash before each of some characters, so that they are written as themselves. It stays one line.
+#[must_use]
+pub fn escaped(text: &str, special: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if special.contains(c) {
+            out.push('\\');
+        }
+        out.push(if c.is_control() { ' ' } else { c });
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use spec::words::escaped;
+
 use super::headline::counted;
 use super::{Document, headline, to_copy};
 
@@ -66,14 +68,7 @@ impl Document<'_> {
 
 /// Text in which nothing means anything to Markdown.
 fn plain(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        if "\\`*_[]<>|#~".contains(c) {
-            out.push('\\');
-        }
-        out.push(if c.is_control() { ' ' } else { c });
-    }
-    out
+    escaped(text, "\\`*_[]<>|#~")
 }
 
 /// A fence longer than any in the text.

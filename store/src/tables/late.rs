@@ -20,10 +20,10 @@ impl Writer {
         let mut outcomes = vec![Outcome::default(); incoming.len()];
         let mut tx = self.link.begin(&mut self.memory).await?;
         let next_batch = self.memory.next_batch;
-        let (mut firsts, seconds) = arrange(incoming, next_batch)?;
+        let (arrivals, mut repeats) = arrange(incoming, next_batch)?;
         let enrolled = workers::enrol(&mut tx, &self.memory.workers, incoming).await?;
-        let mut repeats = seconds;
-        for arrival in std::mem::take(&mut firsts) {
+        let mut firsts = Vec::with_capacity(arrivals.len());
+        for arrival in arrivals {
             let is_repeat = is_late(&mut tx, arrival.id).await?;
             if is_repeat { &mut repeats } else { &mut firsts }.push(arrival);
         }

@@ -133,18 +133,19 @@ pub(super) async fn read_pairing_of(conn: &mut Connection, id: PairingId) -> Res
     Ok(read_pairing(&row.ok_or(StoreError::NoPairing(id))?)?.pairing)
 }
 
-const PAIRINGS: &str = "
-    SELECT p.id, experiment_id, repeat, round, slot, a.text, b.text, replayable, work
-    FROM pairings p JOIN players a ON a.id = p.a JOIN players b ON b.id = p.b
-    WHERE experiment_id = $1 AND retired_ms IS NULL ORDER BY repeat, round, slot";
-const RETIRED: &str = "
-    SELECT p.id, experiment_id, repeat, round, slot, a.text, b.text, replayable, work
-    FROM pairings p JOIN players a ON a.id = p.a JOIN players b ON b.id = p.b
-    WHERE experiment_id = $1 AND retired_ms IS NOT NULL ORDER BY p.id";
-const PAIRING: &str = "
-    SELECT p.id, experiment_id, repeat, round, slot, a.text, b.text, replayable, work
-    FROM pairings p JOIN players a ON a.id = p.a JOIN players b ON b.id = p.b
-    WHERE p.id = $1";
+/// What is read of pairings, and of which.
+macro_rules! pairings {
+    ($which:literal) => {
+        concat!(
+            "SELECT p.id, experiment_id, repeat, round, slot, a.text, b.text, replayable, work
+             FROM pairings p JOIN players a ON a.id = p.a JOIN players b ON b.id = p.b WHERE ",
+            $which
+        )
+    };
+}
+const PAIRINGS: &str = pairings!("experiment_id = $1 AND retired_ms IS NULL ORDER BY repeat, round, slot");
+const RETIRED: &str = pairings!("experiment_id = $1 AND retired_ms IS NOT NULL ORDER BY p.id");
+const PAIRING: &str = pairings!("p.id = $1");
 
 fn read_pairing(row: &Row) -> Result<PairingRow, StoreError> {
     let place = |at: usize| row.try_get::<i64, _>(at).map(|value| value as u64);

@@ -61,11 +61,11 @@ impl Shelf {
     pub(super) async fn strike_unit(
         &self,
         conn: &mut Connection,
-        UnitId { series, index }: UnitId,
+        unit: UnitId,
         batches: RangeInclusive<i64>,
         at: Millis,
     ) -> Result<(), StoreError> {
-        let first = series.range().0 + ((index as i64) << self.unit_bits);
+        let first = self.first_row(unit);
         sqlx::query(self.copy("g.id BETWEEN $1 AND $2 AND g.batch_id BETWEEN $4 AND $5", "damaged"))
             .bind(first)
             .bind(first + (1 << self.unit_bits) - 1)
@@ -99,15 +99,11 @@ impl Shelf {
     }
 
     /// Whether something of a unit was struck out because its series has left the plan.
-    pub(super) async fn is_late(
-        &self,
-        conn: &mut Connection,
-        UnitId { series, index }: UnitId,
-    ) -> Result<bool, StoreError> {
-        let Self { struck, id, unit_bits, .. } = self;
-        let first = series.range().0 + ((index as i64) << unit_bits);
+    pub(super) async fn is_late(&self, conn: &mut Connection, unit: UnitId) -> Result<bool, StoreError> {
+        let Self { struck, id, .. } = self;
         let sql = format!("SELECT count(*) FROM {struck} WHERE {id} = $1 AND cause = 'plan'");
-        let rows: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).bind(first).fetch_one(conn).await?;
+        let rows: i64 =
+            sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).bind(self.first_row(unit)).fetch_one(conn).await?;
         Ok(rows > 0)
     }
 
@@ -205,6 +201,11 @@ impl Shelf {
             .into_iter()
             .map(|(experiment, rows)| (ExperimentId(experiment), self.whole(rows)))
             .collect())
+    }
+
+    /// The number of a unit's first row.
+    const fn first_row(&self, UnitId { series, index }: UnitId) -> i64 {
+        series.range().0 + ((index as i64) << self.unit_bits)
     }
 
     /// So many rows are units, the last perhaps in part.

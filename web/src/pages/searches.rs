@@ -42,17 +42,14 @@ impl Searches {
             return Ok(Self { lines: Vec::new(), worst: Vec::new(), has_truth: false, warning: None });
         };
         let has_truth = table.players.iter().any(|probed| probed.mse.is_some());
-        let worst = match has_truth {
-            true => site.library().ask(&worst_positions(&subject.view.name, SHOWN)).await?,
-            false => Vec::new(),
-        };
-        let limit = site.library().ask(&limit_of(&subject.view.name)).await?.unwrap_or_default();
-        Ok(Self {
-            lines: lines(table, subject),
-            worst: worst.into_iter().map(|worst| shown(worst, (&subject.view.game, &limit), table)).collect(),
-            has_truth,
-            warning: table.warning(),
-        })
+        let mut worst = Vec::new();
+        if has_truth {
+            let (library, name) = (site.library(), &subject.view.name);
+            let limit = library.ask(&limit_of(name)).await?.unwrap_or_default();
+            let found = library.ask(&worst_positions(name, SHOWN)).await?;
+            worst.extend(found.into_iter().map(|one| shown(one, (&subject.view.game, &limit), table)));
+        }
+        Ok(Self { lines: lines(table, subject), worst, has_truth, warning: table.warning() })
     }
 }
 
