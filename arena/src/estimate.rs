@@ -3,7 +3,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use games::{AnyGame, GameVisitor, Luck, Notation, Player, Turn, with_game};
+use games::{Luck, Notation, Player, Turn};
 use search::{PlayerSpec, Question, Searcher};
 use spec::{Limit, Purpose, Seed};
 
@@ -28,44 +28,24 @@ pub struct Estimate {
     pub moves: Vec<(String, f64)>,
 }
 
-/// What each of some positions is worth about; nothing where the player breaks down or the text is no position with a choice.
-#[must_use]
-pub fn estimates(
-    game: &AnyGame,
+/// What a position is worth about, by its text and the seed of its luck; nothing where the player breaks down or the text is no position
+/// with a choice.
+pub(crate) fn estimate<G: Notation>(
+    game: &G,
     player: &PlayerSpec,
     limit: Limit,
     asked: Asked,
-    positions: &[String],
-    seed: Seed,
-) -> Vec<Option<Estimate>> {
-    with_game(game, Estimates { player, limit, asked, positions, seed })
-}
-
-struct Estimates<'a> {
-    player: &'a PlayerSpec,
-    limit: Limit,
-    asked: Asked,
-    positions: &'a [String],
-    seed: Seed,
-}
-
-impl GameVisitor for Estimates<'_> {
-    type Output = Vec<Option<Estimate>>;
-    fn visit<G: Notation>(self, game: G) -> Self::Output {
-        let one = |(at, text): (u64, &String)| {
-            let (state, _) = read(&game, text).ok()?;
-            let seed = self.seed.child(Purpose::Search, at);
-            // A searcher of its own each time: it may break down in any state.
-            let searcher = self.player.build(&game, self.limit).ok()?;
-            let mut reference = Reference { game: &game, limit: self.limit, searcher };
-            catch_unwind(AssertUnwindSafe(|| match self.asked {
-                Asked::Searching => reference.searched(&state, seed),
-                Asked::Playing(games) => reference.played(&state, games, seed),
-            }))
-            .ok()?
-        };
-        (0..).zip(self.positions).map(one).collect()
-    }
+    (text, seed): (&str, Seed),
+) -> Option<Estimate> {
+    let (state, _) = read(game, text).ok()?;
+    // A searcher of its own each time: it may break down in any state.
+    let searcher = player.build(game, limit).ok()?;
+    let mut reference = Reference { game, limit, searcher };
+    catch_unwind(AssertUnwindSafe(|| match asked {
+        Asked::Searching => reference.searched(&state, seed),
+        Asked::Playing(games) => reference.played(&state, games, seed),
+    }))
+    .ok()?
 }
 
 struct Reference<'a, G: Notation> {
@@ -163,12 +143,24 @@ impl<G: Notation> Reference<'_, G> {
 
 #[cfg(test)]
 mod tests {
+    use games::{AnyGame, GameVisitor, with_game};
+
     use super::*;
+
+    struct Ask<'a>(PlayerSpec, Limit, Asked, &'a str);
+
+    impl GameVisitor for Ask<'_> {
+        type Output = Option<Estimate>;
+        fn visit<G: Notation>(self, game: G) -> Self::Output {
+            let Self(player, limit, asked, position) = self;
+            estimate(&game, &player, limit, asked, (position, Seed(1)))
+        }
+    }
 
     fn of(player: &str, limit: &str, asked: Asked, position: &str) -> Option<Estimate> {
         let game = AnyGame::parse("pig").unwrap();
         let player = PlayerSpec::parse_for(player, &game).unwrap();
-        estimates(&game, &player, limit.parse().unwrap(), asked, &[position.to_owned()], Seed(1)).remove(0)
+        with_game(&game, Ask(player, limit.parse().unwrap(), asked, position))
     }
 
     #[test]

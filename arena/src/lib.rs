@@ -13,12 +13,13 @@
 //! - [`record`]: what is kept of a game and of a pair.
 //! - [`transcript`]: a game as about one byte a decision and chance event, and its hash.
 //! - [`batch`]: many pairs over OS threads, delivered in order.
-//! - [`probe`]: one player at single positions; [`kept`]: what it tells besides its answer; [`positions`]: sets of those; [`estimate`]: what they are worth by the word of one player; [`mod@traps`]:
-//!   which of their moves lose by force.
+//! - [`probe`]: one player at single positions; [`kept`]: what it tells besides its answer; [`positions`]: sets of those; [`appraisal`]: what they are worth: exactly, by the
+//!   word of one player ([`estimate`]), or which of their moves lose by force ([`traps`]).
 //! - [`replay`]: every position of a recorded game again, checked against rules and luck.
 //! - [`steps`]: a replayed game in words, and what its players thought; [`course`]: the same for everybody who shows it.
 //! - [`mod@verify`]: the proof that a record is what the players really play.
 
+pub mod appraisal;
 pub mod batch;
 pub mod contest;
 pub mod course;
@@ -37,6 +38,7 @@ pub mod traps;
 pub mod unavailable;
 pub mod verify;
 
+pub use appraisal::Appraisal;
 pub use batch::{Batch, Progress};
 pub use contest::Contest;
 pub use forfeit::{Fault, Forfeit};

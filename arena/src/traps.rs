@@ -4,7 +4,7 @@
 //! be done. Looked for exactly, by playing everything; for games without chance.
 
 use games::turn::WIN;
-use games::{AnyGame, GameVisitor, Notation, Player, Turn, with_game};
+use games::{Notation, Player, Turn};
 
 use crate::estimate::Estimate;
 use crate::probe::read;
@@ -12,42 +12,25 @@ use crate::probe::read;
 /// What a forced loss is worth more for every ply that it comes later: its level can be read off what the move is worth.
 pub const LATER: f64 = 0.01;
 
-/// What each move of some positions is worth to the player to move: 0, unless the other one can force a win within `plies` plies after it; then
+/// What each move of a position is worth to the player to move: 0, unless the other one can force a win within `plies` plies after it; then
 /// -100, and [`LATER`] for each ply that this takes at least. Nothing where the text is no position with a choice.
-#[must_use]
-pub fn traps(game: &AnyGame, plies: u32, positions: &[String]) -> Vec<Option<Estimate>> {
-    with_game(game, Traps { plies, positions })
-}
-
-struct Traps<'a> {
-    plies: u32,
-    positions: &'a [String],
-}
-
-impl GameVisitor for Traps<'_> {
-    type Output = Vec<Option<Estimate>>;
-    fn visit<G: Notation>(self, game: G) -> Self::Output {
-        let one = |text: &String| {
-            let (state, _) = read(&game, text).ok()?;
-            let Turn::Decision(mover) = game.turn(&state) else { return None };
-            let mut past = G::Past::default();
-            game.leave(&mut past, &state);
-            let mut legal = Vec::new();
-            game.moves(&state, &mut legal);
-            let worth = |choice: G::Move| {
-                let mut after = state;
-                game.play(&mut after, choice);
-                let level =
-                    (0..=self.plies).find(|&plies| is_forced(&game, &past, &after, mover.other(), plies));
-                let value = level.map_or(0.0, |level| LATER * f64::from(level) - WIN);
-                (game.move_token(&state, choice), value)
-            };
-            let moves: Vec<(String, f64)> = legal.into_iter().map(worth).collect();
-            let value = moves.iter().map(|(_, value)| *value).reduce(f64::max)?;
-            Some(Estimate { value, moves })
-        };
-        self.positions.iter().map(one).collect()
-    }
+pub(crate) fn trapped<G: Notation>(game: &G, plies: u32, text: &str) -> Option<Estimate> {
+    let (state, _) = read(game, text).ok()?;
+    let Turn::Decision(mover) = game.turn(&state) else { return None };
+    let mut past = G::Past::default();
+    game.leave(&mut past, &state);
+    let mut legal = Vec::new();
+    game.moves(&state, &mut legal);
+    let worth = |choice: G::Move| {
+        let mut after = state;
+        game.play(&mut after, choice);
+        let level = (0..=plies).find(|&plies| is_forced(game, &past, &after, mover.other(), plies));
+        let value = level.map_or(0.0, |level| LATER * f64::from(level) - WIN);
+        (game.move_token(&state, choice), value)
+    };
+    let moves: Vec<(String, f64)> = legal.into_iter().map(worth).collect();
+    let value = moves.iter().map(|(_, value)| *value).reduce(f64::max)?;
+    Some(Estimate { value, moves })
 }
 
 /// Whether `who` can force a win within so many plies.
@@ -72,11 +55,22 @@ fn is_forced<G: Notation>(game: &G, past: &G::Past, state: &G::State, who: Playe
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use games::{AnyGame, GameVisitor, with_game};
     use spec::{Seed, Stream};
 
+    use super::*;
+
+    struct Ask<'a>(u32, &'a str);
+
+    impl GameVisitor for Ask<'_> {
+        type Output = Option<Estimate>;
+        fn visit<G: Notation>(self, game: G) -> Self::Output {
+            trapped(&game, self.0, self.1)
+        }
+    }
+
     fn of(game: &str, plies: u32, position: &str) -> Option<Estimate> {
-        traps(&AnyGame::parse(game).unwrap(), plies, &[position.to_owned()]).remove(0)
+        with_game(&AnyGame::parse(game).unwrap(), Ask(plies, position))
     }
 
     /// Three pits a side. Player 1 wins by pit 3 (a stone into the store, and again) and then pit 1, which empties the own row and gets the last

@@ -249,6 +249,7 @@ CREATE TABLE positions (
     number        BIGINT NOT NULL CHECK (number >= 0),
     text          TEXT COLLATE "C" NOT NULL,
     value         DOUBLE PRECISION,
+    is_open       BIGINT NOT NULL CHECK (is_open IN (0, 1)),
     game_id       BIGINT,
     ply           BIGINT,
     row_hash      BIGINT NOT NULL DEFAULT 0,

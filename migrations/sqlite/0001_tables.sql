@@ -306,6 +306,7 @@ CREATE TABLE positions (
     text          TEXT    NOT NULL, -- as its game writes it
     -- What it is worth to the player to move, from -100 to 100, if both play perfectly; NULL where nobody asked, or it is not known.
     value         REAL,
+    is_open       INTEGER NOT NULL CHECK (is_open IN (0, 1)), -- whether that is yet to be worked out: no search begins before
     game_id       INTEGER,          -- the game of the experiment in which it was seen; NULL: drawn or listed
     ply           INTEGER,          -- after how many decisions of it
     row_hash      INTEGER NOT NULL DEFAULT 0,

@@ -18,7 +18,7 @@ use crate::model::ids::{ExperimentId, Millis, PairingId};
 use crate::model::judgement::Judgement;
 use crate::model::pair::summary::PairingSummary;
 use crate::model::pairing::NewPairing;
-use crate::model::position::PositionRow;
+use crate::model::position::{PositionRow, Worth};
 use crate::model::prefix::PrefixSums;
 use crate::model::problem::Problem;
 use crate::model::sentence::Sentence;
@@ -66,6 +66,9 @@ pub trait Ledger: Debug + Send + Sync {
         experiment: ExperimentId,
         positions: &[PositionRow],
     ) -> Result<(), StoreError>;
+
+    /// Stores what positions of an experiment are worth that were open. What is known of others stays.
+    async fn appraise(&mut self, experiment: ExperimentId, worth: &[Worth]) -> Result<(), StoreError>;
 
     /// Stores what is believed in a tuning after so many pairs, in place of what was there.
     async fn believe(

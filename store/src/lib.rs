@@ -68,7 +68,7 @@ pub use model::pair::row::{Ending, GameRow, PairRow, RowError, SeatRow};
 pub use model::pair::stored::{PairPoints, StoredGame};
 pub use model::pair::summary::{PairingSummary, SeatSummary};
 pub use model::pairing::{NewPairing, PairingKey, PairingRow};
-pub use model::position::{PositionRow, Seen};
+pub use model::position::{PositionRow, Seen, Worth};
 pub use model::prefix::{PrefixSums, StoredPrefix};
 pub use model::probe::row::ProbeRow;
 pub use model::probe::stored::StoredProbe;

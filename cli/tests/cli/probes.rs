@@ -197,6 +197,12 @@ fn it_is_proved_and_the_same_whoever_searched() {
         (&proof["ok"], &proof["probes"], &proof["probes_identical"]),
         (&true.into(), &240.into(), &240.into())
     );
+    let told = place.text(&["verify", "looks"]);
+    let positions = proof["positions"].as_u64().unwrap();
+    let expected = format!(
+        "ok   positions  {positions} found again, what {positions} are worth worked out again, nothing differs"
+    );
+    assert!(positions > 0 && told.contains(&expected), "{told}");
     // Some of them only.
     let sample: Value =
         serde_json::from_str(&place.text(&["verify", "looks", "--sample", "30", "--json"])).unwrap();
@@ -224,6 +230,28 @@ fn tampering_is_found_and_what_is_damaged_is_searched_again() {
     place.report("a.db", "2");
     assert_eq!(place.text(&["digest", "looks"]), before);
     assert_eq!(place.read(&["verify", "looks"]).code, 0);
+}
+
+/// What searches are compared with is proved like them, also where no checksum tells that something is gone.
+#[test]
+fn a_truth_that_was_changed_is_worked_out_again_and_told() {
+    let place = Place::with(EXPERIMENT);
+    place.report("a.db", "2");
+    place.tamper("DELETE FROM position_moves WHERE position_id = 2 AND move = 'roll'");
+    place.tamper("UPDATE positions SET value = -99 WHERE number = 3");
+    let told = place.read(&["verify", "looks"]);
+    assert_eq!(told.code, 1, "{}", told.stdout);
+    for expected in [
+        "NO   positions",
+        "2 wrong",
+        "position 1: the stored value of move roll is not known, worked out again ",
+        "position 3: its stored value is -99, worked out again ",
+    ] {
+        assert!(told.stdout.contains(expected), "{expected}: {}", told.stdout);
+    }
+    place.tamper("UPDATE positions SET text = '1 1 1 1 decide' WHERE number = 0");
+    let told = place.read(&["verify", "looks"]).stdout;
+    assert!(told.contains("position 0: stored is \"1 1 1 1 decide\", found again "), "{told}");
 }
 
 #[test]

@@ -1,80 +1,133 @@
-//! Positions: found beside the actor in the games that were played to show them, stored, and handed to the plan.
+//! Positions: found and appraised beside the actor, stored piece by piece, and handed to the plan when all of them are known.
 //!
-//! They follow from the experiment and those games. If a game is struck out, so are they, and everything that was found at them: it is
-//! looked for again when the game has been played again.
+//! They follow from the experiment and the games that were played to show them. If a game is struck out, so are they, and everything that
+//! was found at them: it is looked for again when the game has been played again.
 
-use std::collections::BTreeMap;
+use std::num::NonZero;
+use std::thread::available_parallelism;
 
-use arena::estimate::{Asked, Estimate, estimates};
-use arena::positions::{drawn, random, seen_in};
-use arena::traps::traps;
-use games::{AnyGame, GameVisitor, Notation, with_game};
-use schedule::ExperimentId;
-use search::PlayerSpec;
-use spec::experiment::{Described, Plan, PositionSet, ProbePlan, Reference, Truth};
-use spec::{Experiment, Purpose, Seed, Work};
-use store::{ExperimentId as Stored, ExperimentRow, PairingId, PositionRow, Reader, Seen, Writer};
+use arena::Appraisal;
+use games::AnyGame;
+use schedule::{ExperimentId, State};
+use spec::experiment::{Described, Plan};
+use spec::{Experiment, Work};
+use store::{ExperimentId as Stored, ExperimentRow, PairingId, PositionRow, Reader, Writer};
+use tokio::task::AbortHandle;
 
-use crate::beside::beside;
 use crate::catalogue::BuildCatalogue;
 use crate::clock::time_of_day;
-use crate::core::found::Found;
+use crate::core::found::{Found, Told};
 use crate::core::held::Held;
 use crate::core::state::Core;
 use crate::error::CoordinatorError;
+use crate::read::appraising::appraise;
+use crate::read::library::Library;
+use crate::read::positions::find;
 
-/// The draws of an experiment that estimates are made by; 1 is the choice of positions.
-const ESTIMATES: u64 = 2;
-/// Games of one page.
-const PAGE: u32 = 4096;
+/// Somebody who looks for the positions of an experiment, and how many of them are appraised. Dropped, it looks no further.
+#[derive(Debug)]
+pub(crate) struct Search {
+    number: u64,
+    task: AbortHandle,
+    /// How many positions there are, once they were found.
+    positions: Option<u64>,
+    /// How many of them are yet to be appraised.
+    open: u64,
+}
+
+impl Search {
+    /// Of how many of all positions it is known what they are worth, as long as that is so of some and not of others.
+    pub(crate) fn appraised(&self) -> Option<(u64, u64)> {
+        self.positions.map(|positions| (positions - self.open, positions))
+    }
+}
+
+impl Drop for Search {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
 
 impl Core {
     /// Lets positions be found for experiments that lack them, unless somebody is at it.
     pub(crate) fn find_positions(&mut self) {
         for id in std::mem::take(&mut self.lacking) {
-            if self.held.contains_key(&id) || !self.scheduler.lacks_positions(id) {
+            let has_ended = self.scheduler.state(id).is_none_or(State::has_ended);
+            if has_ended || self.held.contains_key(&id) || !self.scheduler.lacks_positions(id) {
+                continue;
+            }
+            if self.scheduler.state(id) == Some(State::Paused) {
+                self.lacking.insert(id);
                 continue;
             }
             let Some(experiment) = self.scheduler.experiment(id).cloned() else { continue };
             self.searches += 1;
-            let search = self.searches;
-            self.searching.insert(id, search);
-            let (reader, found) = (self.reader.clone(), self.found.clone());
-            tokio::spawn(async move {
-                let positions = find(&reader, id, experiment).await;
-                let _ = found.send(Found { experiment: id, search, positions }); // nobody listens when the coordinator closes
+            let (number, reader, found) = (self.searches, self.reader.clone(), self.found.clone());
+            let task = tokio::spawn(async move {
+                // Nobody listens when the coordinator closes.
+                let tell = |told| drop(found.send(Found { experiment: id, search: number, told }));
+                if let Err(error) = look(&reader, id, &experiment, |told| tell(Ok(told))).await {
+                    tell(Err(error));
+                }
             });
+            let task = task.abort_handle();
+            self.searching.insert(id, Search { number, task, positions: None, open: 0 });
         }
     }
 
-    /// Positions were found: they are stored, and the plan goes on. What could not be read or stored is tried again with the next
-    /// turn; what can never be found holds the experiment.
+    /// Something was found: it is stored, and when all positions are known the plan goes on. What could not be read or stored is tried
+    /// again with the next turn; what can never be found holds the experiment.
     pub(crate) async fn take_positions(&mut self, found: Found) {
-        let Found { experiment: id, search, positions } = found;
-        if self.searching.get(&id) != Some(&search) {
+        let Found { experiment: id, search, told } = found;
+        if self.searching.get(&id).is_none_or(|searching| searching.number != search) {
             return; // games were struck out meanwhile
         }
-        self.searching.remove(&id);
-        let positions = match positions {
-            Ok(positions) => positions,
+        let is_stored = match told {
+            Ok(Told::Positions(positions)) => {
+                let stored = self.writer.put_positions(Stored(id.0 as i64), &positions).await.is_ok();
+                self.know_positions(id, positions);
+                stored
+            }
+            Ok(Told::Stored(positions)) => {
+                self.know_positions(id, positions);
+                true
+            }
+            Ok(Told::Worth(worth)) => {
+                if let Some(searching) = self.searching.get_mut(&id) {
+                    searching.open = searching.open.saturating_sub(worth.len() as u64);
+                }
+                self.writer.appraise(Stored(id.0 as i64), &worth).await.is_ok()
+            }
             Err(CoordinatorError::Panicked(said) | CoordinatorError::Positions(said)) => {
+                self.searching.remove(&id);
                 return self.hold(id, |experiment| Held::stuck(experiment, "its positions", &said));
             }
-            Err(_) => {
-                self.lacking.insert(id);
-                return;
-            }
+            Err(_) => false,
         };
-        if self.writer.put_positions(Stored(id.0 as i64), &positions).await.is_err() {
+        if !is_stored {
             self.metrics.failed_commits.inc();
+        }
+        let is_stopped =
+            self.scheduler.state(id).is_none_or(|state| state == State::Paused || state.has_ended());
+        if !is_stored || is_stopped {
+            self.searching.remove(&id);
             self.lacking.insert(id);
             return;
         }
-        let count = positions.len() as u64;
-        self.positions.insert(id, positions.into_iter().map(|position| position.text).collect());
+        let Some(count) = self.searching.get(&id).filter(|searching| searching.open == 0) else { return };
+        let Some(count) = count.positions else { return };
+        self.searching.remove(&id);
         let events = self.scheduler.place(id, count);
         self.follow(&events);
         self.file_ended().await;
+    }
+
+    fn know_positions(&mut self, id: ExperimentId, positions: Vec<PositionRow>) {
+        if let Some(searching) = self.searching.get_mut(&id) {
+            searching.positions = Some(positions.len() as u64);
+            searching.open = positions.iter().filter(|position| position.is_open).count() as u64;
+        }
+        self.positions.insert(id, positions.into_iter().map(|position| position.text).collect());
     }
 }
 
@@ -112,102 +165,28 @@ pub(crate) async fn discard_outdated(
     Ok(retired)
 }
 
-/// The positions of an experiment, with what they are worth where that is asked for.
-async fn find(
+/// Looks for the positions of an experiment, and for what they are worth: goes on with what is stored.
+async fn look(
     reader: &Reader,
     id: ExperimentId,
-    experiment: Experiment,
-) -> Result<Vec<PositionRow>, CoordinatorError> {
-    let Plan::Probe(plan) = &experiment.plan else { return Ok(Vec::new()) };
+    experiment: &Experiment,
+    tell: impl Fn(Told),
+) -> Result<(), CoordinatorError> {
+    let Plan::Probe(plan) = &experiment.plan else { return Ok(()) };
+    let stored = Stored(id.0 as i64);
+    let mut positions = reader.positions(stored).await?;
+    if positions.is_empty() {
+        let series = reader.pairings(stored).await?;
+        positions = find(&Library::File(reader.clone()), &series, experiment).await?;
+        tell(Told::Positions(positions.clone()));
+    } else {
+        tell(Told::Stored(positions.clone()));
+    }
+    let open: Vec<usize> = (0..positions.len()).filter(|&number| positions[number].is_open).collect();
+    let texts = positions.into_iter().map(|position| position.text).collect();
     let game = AnyGame::parse(&experiment.game).expect("the game of an experiment is checked");
-    let unseen = |texts: Vec<String>| texts.into_iter().map(|text| (text, None)).collect();
-    let found: Vec<(String, Option<Seen>)> = match &plan.positions {
-        PositionSet::List(positions) => unseen(positions.clone()),
-        PositionSet::Random(count, filter) => {
-            let (game, count, filter, seed) = (game.clone(), *count, *filter, experiment.seed);
-            unseen(beside(move || random(&game, count, &filter, seed)).await?)
-        }
-        PositionSet::Observed(_) | PositionSet::SelfPlay(..) => {
-            let seen = observed(reader, Stored(id.0 as i64), &game, plan, experiment.seed).await?;
-            seen.into_iter().map(|(text, seen)| (text, Some(seen))).collect()
-        }
-    };
-    let (truth, seed) = (plan.truth.clone(), experiment.seed.child(Purpose::Draw, ESTIMATES));
-    beside(move || valued(&game, found, &truth, seed)).await
-}
-
-/// Positions with what they are worth, where somebody wants to know.
-fn valued(game: &AnyGame, found: Vec<(String, Option<Seen>)>, truth: &Truth, seed: Seed) -> Vec<PositionRow> {
-    let (texts, seen): (Vec<String>, Vec<Option<Seen>>) = found.into_iter().unzip();
-    let by = |reference: &Reference, asked: Asked| {
-        let player =
-            PlayerSpec::parse_for(&reference.player, game).expect("players of an experiment are checked");
-        estimates(game, &player, reference.limit, asked, &texts, seed)
-    };
-    let told = match truth {
-        Truth::None => vec![None; texts.len()],
-        Truth::Exact => with_game(game, Exactly { texts: &texts }),
-        Truth::Deep(reference) => by(reference, Asked::Searching),
-        Truth::Played(games, reference) => by(reference, Asked::Playing(*games)),
-        Truth::Traps(plies) => traps(game, *plies as u32, &texts),
-    };
-    let row = |((text, told), seen): ((String, Option<Estimate>), Option<Seen>)| {
-        let (value, moves) = told.map_or((None, Vec::new()), |told| (Some(told.value), told.moves));
-        PositionRow { text, value, moves, seen }
-    };
-    texts.into_iter().zip(told).zip(seen).map(row).collect()
-}
-
-/// The positions that were seen in the games of an experiment.
-async fn observed(
-    reader: &Reader,
-    id: Stored,
-    game: &AnyGame,
-    plan: &ProbePlan,
-    seed: Seed,
-) -> Result<Vec<(String, Seen)>, CoordinatorError> {
-    let watched = *plan.positions.watched().expect("games are played for these");
-    let mut seen: BTreeMap<String, Seen> = BTreeMap::new();
-    for series in reader.pairings(id).await?.into_iter().filter(|series| series.pairing.work == Work::Pairs) {
-        let (key, mut last) = (series.pairing.key, None);
-        loop {
-            let page = reader.games(series.id, last, PAGE).await?;
-            let Some(end) = page.last() else { break };
-            last = Some(end.id);
-            let game = game.clone();
-            let shown = beside(move || -> Result<Vec<(String, Seen)>, arena::ReplayError> {
-                let mut shown = Vec::new();
-                for stored in page {
-                    let pair = Seed::of_pair(seed, key.repeat, key.round, stored.id.pair());
-                    let found = seen_in(&game, pair, &stored.row.record(), &watched.filter)?.into_iter();
-                    shown.extend(found.map(|(ply, text)| (text, Seen { game: stored.id, ply })));
-                }
-                Ok(shown)
-            });
-            let shown = shown.await?.map_err(|error| CoordinatorError::Positions(error.to_string()))?;
-            for (text, here) in shown {
-                let first = seen.entry(text).or_insert(here);
-                *first = here.min(*first);
-            }
-        }
-    }
-    Ok(drawn(seen, watched.most, seed))
-}
-
-/// What positions are worth exactly; nobody can say so of all positions of some games.
-struct Exactly<'a> {
-    texts: &'a [String],
-}
-
-impl GameVisitor for Exactly<'_> {
-    type Output = Vec<Option<Estimate>>;
-    fn visit<G: Notation>(self, game: G) -> Self::Output {
-        let mut truth = game.truth().ok();
-        let mut one = |text: &String| {
-            let state = game.parse_position(text).ok()?;
-            let exact = truth.as_mut()?.of(&state).ok()?.map(|choice| game.move_token(&state, choice));
-            Some(Estimate { value: exact.value, moves: exact.moves })
-        };
-        self.texts.iter().map(&mut one).collect()
-    }
+    let appraisal = Appraisal::new(game, plan.truth.clone(), experiment.seed, texts);
+    // Others want to be served meanwhile.
+    let threads = available_parallelism().map_or(1, NonZero::get).div_ceil(2);
+    appraise(appraisal, &open, threads, |worth| tell(Told::Worth(worth))).await
 }

@@ -10,6 +10,7 @@ use store::{Build, ExperimentState, Identity};
 use crate::clock::time_of_day;
 use crate::core::caller::Caller;
 use crate::core::caller::Machine;
+use crate::core::positions::Search;
 use crate::core::request::{Request, Steer};
 use crate::core::state::Core;
 use crate::core::workers::Member;
@@ -186,6 +187,7 @@ impl Core {
             waits_for: self.scheduler.waits_for(id, self.uptime.now()),
             alarms: notes.map_or(0, |notes| notes.alarms),
             struck: notes.map_or(0, |notes| notes.struck),
+            appraised: self.searching.get(&id).and_then(Search::appraised),
             pace: notes.map_or(0.0, |notes| notes.pairs.per_second(self.uptime.now())),
         }))
     }

@@ -15,6 +15,7 @@ use crate::core::held::Held;
 use crate::core::marks::Marks;
 use crate::core::notes::Notes;
 use crate::core::numbers::Numbers;
+use crate::core::positions::Search;
 use crate::core::worked::Worked;
 use crate::core::workers::Workers;
 use crate::front::connection_id::ConnectionId;
@@ -53,9 +54,9 @@ pub(crate) struct Core {
     pub(crate) unbuilt: BTreeSet<StoredExperiment>,
     /// The positions at which experiments look.
     pub(crate) positions: BTreeMap<ExperimentId, Arc<[String]>>,
-    /// Experiments that lack positions, and those for which somebody looks for them: by which search.
+    /// Experiments that lack positions, and those for which somebody looks for them.
     pub(crate) lacking: BTreeSet<ExperimentId>,
-    pub(crate) searching: BTreeMap<ExperimentId, u64>,
+    pub(crate) searching: BTreeMap<ExperimentId, Search>,
     /// How often positions were looked for.
     pub(crate) searches: u64,
     /// Where positions come that were found.

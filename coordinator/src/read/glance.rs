@@ -31,6 +31,8 @@ pub(crate) struct Followed {
     pub(crate) alarms: u64,
     /// Pairs that were struck out.
     pub(crate) struck: u64,
+    /// Of how many of all its positions it is known what they are worth, as long as that is worked out.
+    pub(crate) appraised: Option<(u64, u64)>,
     /// Pairs that came in a second, lately.
     pub(crate) pace: f64,
 }
@@ -57,7 +59,7 @@ impl Glance {
 
 impl Followed {
     fn view(self) -> ExperimentView {
-        let Self { snapshot, held, varied, waits_for, alarms, struck, pace } = self;
+        let Self { snapshot, held, varied, waits_for, alarms, struck, appraised, pace } = self;
         let (experiment, progress) = (snapshot.experiment(), snapshot.progress());
         let answer = snapshot.answer().clone();
         let pairs_done = progress.counted + progress.waiting;
@@ -81,6 +83,7 @@ impl Followed {
             champion: answer.champion().map(ToOwned::to_owned),
             headline: match progress.state {
                 _ if !waits_for.is_empty() => waiting(&waits_for),
+                State::Running if let Some(appraised) = appraised => appraising(appraised),
                 State::Stalled => stalled(progress.resting, experiment.name.as_str()),
                 _ => answer.headline(|player| written(player, &varied)),
             },
@@ -107,6 +110,11 @@ fn is_audited(snapshot: &Snapshot) -> bool {
 /// Why nobody plays it.
 fn waiting(kinds: &[String]) -> String {
     format!("waits for a worker that can play {}", kinds.join(", "))
+}
+
+/// How far it is before the first search.
+fn appraising((known, positions): (u64, u64)) -> String {
+    format!("working out what the positions are worth: {known} of {positions}")
 }
 
 /// A player as one would write it: what differs from the defaults, and what the players of the experiment differ in.

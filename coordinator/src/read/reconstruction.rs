@@ -207,7 +207,10 @@ fn fits(sums: &PrefixSums, pairing: &PairingRow, isolated: &[u64]) -> bool {
 /// Tells which positions were found, if that is what an experiment waits for.
 fn place_stored(scheduler: &mut Scheduler, stored: &StoredExperiment) {
     let id = id_of(&stored.row);
-    if !stored.positions.is_empty() && scheduler.lacks_positions(id) {
+    // None of one that has ended: none were there.
+    let were_found = !stored.positions.is_empty() || stored.row.state == ExperimentState::Finished;
+    let are_known = stored.positions.iter().all(|position| !position.is_open);
+    if were_found && are_known && scheduler.lacks_positions(id) {
         let _ = scheduler.place(id, stored.positions.len() as u64);
     }
 }

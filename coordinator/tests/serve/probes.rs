@@ -1,9 +1,12 @@
 //! Searches of positions over real gRPC: handed out, brought back, audited, struck out and done again like pairs.
 
 use arena::seats::probe;
+use coordinator::{Library, Reconstruction};
+use games::AnyGame;
 use proto::v1::portion::Task;
 use proto::{v1, wire};
-use store::Value;
+use schedule::State;
+use store::{ExperimentId, OpenOptions, PositionRow, Store, Value};
 
 use crate::audits::{ask, audited, digest, guilt, is_refused, swapped, text};
 use crate::stage::{Hand, Running, played_as, request, start};
@@ -21,6 +24,11 @@ positions = { observed = "all", games = 6, most = 12 }
 runs      = 3
 truth     = "exact"
 "#;
+
+/// The same with other positions.
+fn looking_at(positions: &str) -> String {
+    EXPERIMENT.replace(r#"observed = "all", games = 6, most = 12"#, positions)
+}
 
 type Lie<'a> = &'a dyn Fn(&mut v1::FinishedProbe);
 
@@ -188,17 +196,63 @@ async fn positions_fall_with_the_games_that_showed_them() {
     assert_eq!(digest(&db).await, expected);
 }
 
+/// Whoever was interrupted while it worked out what positions are worth goes on with those that are open.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_known_of_positions_is_not_worked_out_again() {
+    let dir = tempfile::tempdir().unwrap();
+    let db = dir.path().join("a.db");
+    let coordinator = start(&db).await;
+    let texts = ["1 50 40 12 decide", "2 3 4 20 decide", "1 90 80 9 decide"];
+    coordinator.submit(&looking_at(&format!("list = {texts:?}"))).await.unwrap();
+    coordinator.stop().await;
+    // As if somebody had been killed then: one is known, by a mark that nobody would work out.
+    let mut store = Store::open(&db, OpenOptions::default()).await.unwrap();
+    let position = |(number, text): (usize, &str)| PositionRow {
+        text: text.to_owned(),
+        value: (number == 1).then_some(12.5),
+        moves: Vec::new(),
+        is_open: number != 1,
+        seen: None,
+    };
+    let half: Vec<PositionRow> = texts.into_iter().enumerate().map(position).collect();
+    store.writer.put_positions(ExperimentId(1), &half).await.unwrap();
+    store.close().await.unwrap();
+
+    let coordinator = start(&db).await;
+    Looker::new(&coordinator, "one").await.work(&coordinator, &honestly, fairly).await;
+    assert_eq!(coordinator.experiment().await.state, "finished");
+    coordinator.stop().await;
+    let game = AnyGame::parse("pig:outcomes=ordered").unwrap();
+    let exact = |text| Value::Real(games::exact::exact(&game, text).unwrap().value);
+    let expected = [vec![exact(texts[0])], vec![Value::Real(12.5)], vec![exact(texts[2])]];
+    assert_eq!(ask(&db, "SELECT value FROM positions ORDER BY number").await, expected);
+    digest(&db).await;
+}
+
+/// A set in which nobody finds anything: there is nothing to look at, and that is all there is to say of it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn without_positions_it_is_over() {
+    let dir = tempfile::tempdir().unwrap();
+    let db = dir.path().join("a.db");
+    let coordinator = start(&db).await;
+    coordinator.submit(&looking_at("random = 5, plies = [90000, 90001]")).await.unwrap();
+    Looker::new(&coordinator, "one").await.work(&coordinator, &honestly, fairly).await;
+    assert_eq!(coordinator.experiment().await.state, "finished");
+    coordinator.stop().await;
+    let library = Library::open(&db).await.unwrap();
+    let report = Reconstruction::of(&library, "widths").await.unwrap().report();
+    assert_eq!(report.state, State::Finished, "also for whoever reads the file alone");
+    library.close().await;
+}
+
 /// A move that is none, a value that nobody can have, a result of another kind of work.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_cannot_be_is_refused() {
     let dir = tempfile::tempdir().unwrap();
     let db = dir.path().join("a.db");
     let coordinator = start(&db).await;
-    let listed = EXPERIMENT.replace(
-        "{ observed = \"all\", games = 6, most = 12 }",
-        "{ list = [\"1 50 40 12 decide\", \"2 3 4 20 decide\"] }",
-    );
-    coordinator.submit(&listed).await.unwrap();
+    let listed = r#"list = ["1 50 40 12 decide", "2 3 4 20 decide"]"#;
+    coordinator.submit(&looking_at(listed)).await.unwrap();
     let mut eve = Looker::new(&coordinator, "eve").await;
     let lease = loop {
         if let Some(lease) = eve.bring((Vec::new(), Vec::new()), 1).await.unwrap().leases.into_iter().next() {

@@ -2533,10 +2533,13 @@ pub struct StoredPosition {
     #[prost(double, optional, tag = "2")]
     pub value: ::core::option::Option<f64>,
     /// What every move is worth, where that is known.
-    ///
-    /// NextId: 4
     #[prost(message, repeated, tag = "3")]
     pub moves: ::prost::alloc::vec::Vec<MoveWorth>,
+    /// Whether that is yet to be worked out.
+    ///
+    /// NextId: 5
+    #[prost(bool, tag = "4")]
+    pub is_open: bool,
 }
 impl ::prost::Name for StoredPosition {
     const NAME: &'static str = "StoredPosition";

@@ -20,6 +20,19 @@ pub struct PositionRow {
     pub value: Option<f64>,
     /// What every move is worth; none where that is not known.
     pub moves: Vec<(String, f64)>,
+    /// Whether it is yet to be worked out what it is worth.
+    pub is_open: bool,
     /// Where it was seen, if it is of a game of the experiment. No part of the content: games say it themselves.
     pub seen: Option<Seen>,
+}
+
+/// What was worked out of a position: what it is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Worth {
+    /// Which position of the experiment.
+    pub number: u64,
+    /// As in [`PositionRow`].
+    pub value: Option<f64>,
+    /// As in [`PositionRow`].
+    pub moves: Vec<(String, f64)>,
 }

@@ -16,7 +16,7 @@ use crate::model::ids::{ExperimentId, Millis, PairingId};
 use crate::model::judgement::Judgement;
 use crate::model::pair::summary::PairingSummary;
 use crate::model::pairing::NewPairing;
-use crate::model::position::PositionRow;
+use crate::model::position::{PositionRow, Worth};
 use crate::model::prefix::PrefixSums;
 use crate::model::problem::Problem;
 use crate::model::sentence::Sentence;
@@ -64,6 +64,10 @@ impl Ledger for Writer {
         positions: &[PositionRow],
     ) -> Result<(), StoreError> {
         Link::patiently(Self::put_positions(self, experiment, positions)).await
+    }
+
+    async fn appraise(&mut self, experiment: ExperimentId, worth: &[Worth]) -> Result<(), StoreError> {
+        Link::patiently(Self::appraise(self, experiment, worth)).await
     }
 
     async fn believe(

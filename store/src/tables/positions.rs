@@ -9,10 +9,10 @@ use super::seal;
 use super::writer::Writer;
 use crate::error::StoreError;
 use crate::model::ids::{ExperimentId, GameId};
-use crate::model::position::{PositionRow, Seen};
+use crate::model::position::{PositionRow, Seen, Worth};
 
-/// Number, place, text and value of a position, and the game and the ply where it was seen.
-type Columns = (i64, i64, String, Option<f64>, Option<i64>, Option<i64>);
+/// Number, place, text and value of a position, whether it is open, and the game and the ply where it was seen.
+type Columns = (i64, i64, String, Option<f64>, i64, Option<i64>, Option<i64>);
 
 impl Writer {
     /// Stores the positions of an experiment, in place of what was there.
@@ -27,31 +27,76 @@ impl Writer {
             (last(&mut tx, "positions").await? + 1, last(&mut tx, "position_moves").await? + 1);
         for (number, position) in (0i64..).zip(positions) {
             let (id,): (i64,) = sqlx::query_as(
-                "INSERT INTO positions (experiment_id, number, text, value, game_id, ply)
-                 VALUES ($1, $2, $3, $4, $5, $6) RETURNING id",
+                "INSERT INTO positions (experiment_id, number, text, value, is_open, game_id, ply)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id",
             )
             .bind(experiment.0)
             .bind(number)
             .bind(&position.text)
             .bind(position.value)
+            .bind(i64::from(position.is_open))
             .bind(position.seen.map(|seen| seen.game.0))
             .bind(position.seen.map(|seen| i64::from(seen.ply)))
             .fetch_one(&mut *tx)
             .await?;
-            for (choice, value) in &position.moves {
-                sqlx::query("INSERT INTO position_moves (position_id, move, value) VALUES ($1, $2, $3)")
-                    .bind(id)
-                    .bind(choice)
-                    .bind(value)
-                    .execute(&mut *tx)
-                    .await?;
-            }
+            put_moves(&mut tx, id, &position.moves).await?;
         }
         seal::POSITIONS.seal_from(&mut tx, first).await?;
         seal::POSITION_MOVES.seal_from(&mut tx, first_move).await?;
         let ended = Link::commit(tx).await;
         self.link.confirm(ended).await
     }
+
+    /// Stores what open positions are worth.
+    pub(super) async fn appraise(
+        &mut self,
+        experiment: ExperimentId,
+        worth: &[Worth],
+    ) -> Result<(), StoreError> {
+        let mut tx = self.link.begin(&mut self.memory).await?;
+        let first_move = last(&mut tx, "position_moves").await? + 1;
+        let mut open = Vec::with_capacity(worth.len());
+        for worth in worth {
+            let id: Option<i64> = sqlx::query_scalar(
+                "SELECT id FROM positions WHERE experiment_id = $1 AND number = $2 AND is_open = 1",
+            )
+            .bind(experiment.0)
+            .bind(worth.number as i64)
+            .fetch_optional(&mut *tx)
+            .await?;
+            open.extend(id.map(|id| (id, worth)));
+        }
+        let ids: Vec<i64> = open.iter().map(|(id, _)| *id).collect();
+        let sound = seal::POSITIONS.sound(&mut tx, &ids).await?;
+        for (id, worth) in open {
+            sqlx::query("UPDATE positions SET value = $1, is_open = 0 WHERE id = $2")
+                .bind(worth.value)
+                .bind(id)
+                .execute(&mut *tx)
+                .await?;
+            put_moves(&mut tx, id, &worth.moves).await?;
+        }
+        seal::POSITIONS.seal(&mut tx, &sound).await?;
+        seal::POSITION_MOVES.seal_from(&mut tx, first_move).await?;
+        let ended = Link::commit(tx).await;
+        self.link.confirm(ended).await
+    }
+}
+
+async fn put_moves(
+    tx: &mut Transaction<'_>,
+    position: i64,
+    moves: &[(String, f64)],
+) -> Result<(), StoreError> {
+    for (choice, value) in moves {
+        sqlx::query("INSERT INTO position_moves (position_id, move, value) VALUES ($1, $2, $3)")
+            .bind(position)
+            .bind(choice)
+            .bind(value)
+            .execute(&mut **tx)
+            .await?;
+    }
+    Ok(())
 }
 
 async fn last(tx: &mut Transaction<'_>, table: &str) -> Result<i64, StoreError> {
@@ -74,7 +119,7 @@ impl Reader {
     pub(super) async fn positions(&self, experiment: ExperimentId) -> Result<Vec<PositionRow>, StoreError> {
         let mut conn = self.acquire().await?;
         let rows: Vec<Columns> = sqlx::query_as(
-            "SELECT id, number, text, value, game_id, ply FROM positions WHERE experiment_id = $1 ORDER BY number",
+            "SELECT id, number, text, value, is_open, game_id, ply FROM positions WHERE experiment_id = $1 ORDER BY number",
         )
         .bind(experiment.0)
         .fetch_all(&mut *conn)
@@ -91,7 +136,7 @@ impl Reader {
             moves.entry(position).or_default().push((choice, value));
         }
         let mut positions = Vec::with_capacity(rows.len());
-        for (expected, (id, number, text, value, game, ply)) in (0..).zip(rows) {
+        for (expected, (id, number, text, value, is_open, game, ply)) in (0..).zip(rows) {
             if number != expected {
                 return Err(StoreError::Damaged(format!(
                     "position {expected} of experiment {} is gone",
@@ -101,7 +146,7 @@ impl Reader {
             let ply = ply.and_then(|ply| u32::try_from(ply).ok());
             let seen = game.zip(ply).map(|(game, ply)| Seen { game: GameId(game), ply });
             let moves = moves.remove(&id).unwrap_or_default();
-            positions.push(PositionRow { text, value, moves, seen });
+            positions.push(PositionRow { text, value, moves, is_open: is_open != 0, seen });
         }
         Ok(positions)
     }

@@ -3,9 +3,10 @@
 //! Every row is as it was stored, every game is what the players play, every sum is what the games add up to, and the
 //! verdicts follow from the games.
 //!
-//! - `probes`: searches of positions, made again.
+//! - `positions`: found and appraised again; `probes`: searches of them, made again.
 //! - `verified`: what has been shown about an experiment, for people and for programs.
 
+mod positions;
 mod probes;
 mod verified;
 
@@ -23,6 +24,7 @@ use crate::progress::Progress;
 use crate::proving::{Proved, Proving};
 use crate::source::Source;
 use crate::{output, panics};
+use positions::ProvedPositions;
 use probes::ProvedProbes;
 use verified::{Deep, Verified};
 
@@ -110,12 +112,33 @@ impl Verify {
         };
         let games = 2 * results.iter().map(|results| results.len() as u64).sum::<u64>();
         let proved = self.replay(library, &stored, &results, games).await?;
+        let has_forgotten = proved.forgotten > 0;
         verified.replayed(proved, games, stored.row.experiment.build);
+        if let Some(proved) = self.look_again(library, &stored, has_forgotten).await? {
+            verified.found(proved);
+        }
         if places.iter().any(|places| !places.is_empty()) {
             verified.searched(self.search(library, &stored, &places).await?);
         }
         verified.decided(Reconstruction::with_results(stored, &results, &places));
         Ok(verified)
+    }
+
+    /// Finds the positions again and works out what they are worth, of all or of one in so many.
+    async fn look_again(
+        &self,
+        library: &Library,
+        stored: &StoredExperiment,
+        has_forgotten: bool,
+    ) -> Result<Option<ProvedPositions>, Failure> {
+        let positions = stored.positions.len() as u64;
+        let one_in = self.sample.map_or(1, |sample| positions.div_ceil(sample).max(1));
+        let mut progress = Progress::begin(positions.div_ceil(one_in));
+        let tell = |done| progress.tell(done, || "positions appraised again".to_owned());
+        let threads = slots_or_cores(self.threads);
+        let proved = positions::prove(library, stored, has_forgotten, (threads, one_in), tell).await;
+        progress.end();
+        proved
     }
 
     /// Makes the searches of positions again, all or one in so many.

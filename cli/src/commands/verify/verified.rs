@@ -6,6 +6,7 @@ use coordinator::{CoordinatorError, Reconstruction};
 use serde::Serialize;
 use store::Build;
 
+use super::positions::ProvedPositions;
 use super::probes::ProvedProbes;
 use crate::output;
 use crate::proving::Proved;
@@ -30,6 +31,8 @@ pub(super) struct Verified {
     replayed: u64,
     identical: u64,
     lawful: u64,
+    /// Positions at which it looks.
+    positions: u64,
     /// Searches of positions, and how many of them came out the same when they were made again.
     probes: u64,
     probes_identical: u64,
@@ -58,6 +61,7 @@ impl Verified {
             replayed: 0,
             identical: 0,
             lawful: 0,
+            positions: 0,
             probes: 0,
             probes_identical: 0,
             builds: BTreeMap::new(),
@@ -114,6 +118,24 @@ impl Verified {
             }
         }
         self.checks.push(Check { check: "games", ok: wrong.is_empty(), told: told.join(", ") });
+        wrong.into_iter().for_each(|problem| self.blame(problem));
+    }
+
+    /// What came of the positions that were looked for again.
+    pub(super) fn found(&mut self, proved: ProvedPositions) {
+        let ProvedPositions { positions, are_found, appraised, wrong } = proved;
+        let mut told = vec![if are_found {
+            format!("{positions} found again")
+        } else {
+            format!("{positions}, not to be found again in games whose transcripts were dropped")
+        }];
+        told.extend(appraised.map(|appraised| format!("what {appraised} are worth worked out again")));
+        told.push(match wrong.len() {
+            0 => "nothing differs".to_owned(),
+            wrong => format!("{wrong} wrong"),
+        });
+        self.positions = positions;
+        self.checks.push(Check { check: "positions", ok: wrong.is_empty(), told: told.join(", ") });
         wrong.into_iter().for_each(|problem| self.blame(problem));
     }
 

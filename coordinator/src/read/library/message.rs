@@ -75,12 +75,14 @@ fn pairing_message(isolated: Vec<u64>, row: PairingRow) -> v1::StoredPairing {
 
 fn position_message(row: PositionRow) -> v1::StoredPosition {
     let worth = |(choice, value)| v1::MoveWorth { choice, value };
-    v1::StoredPosition { text: row.text, value: row.value, moves: row.moves.into_iter().map(worth).collect() }
+    let moves = row.moves.into_iter().map(worth).collect();
+    v1::StoredPosition { text: row.text, value: row.value, moves, is_open: row.is_open }
 }
 
 fn position(message: v1::StoredPosition) -> PositionRow {
     let moves = message.moves.into_iter().map(|worth| (worth.choice, worth.value)).collect();
-    PositionRow { text: message.text, value: message.value, moves, seen: None } // where is for `positions_v`
+    let v1::StoredPosition { text, value, is_open, .. } = message;
+    PositionRow { text, value, moves, is_open, seen: None } // where is for `positions_v`
 }
 
 fn failure_message(row: FailureRow) -> v1::StoredFailure {

@@ -157,6 +157,7 @@ async fn fill(place: &impl Backend, half: u64, all: u64) {
         text: "1 2 3 4 decide".to_owned(),
         value: Some(2.5),
         moves,
+        is_open: false,
         seen: Some(Seen { game: GameId(0), ply: 5 }),
     };
     store.writer.put_positions(ExperimentId(1), &[position]).await.unwrap();

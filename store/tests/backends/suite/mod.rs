@@ -44,7 +44,7 @@ macro_rules! every_rule {
             beliefs: what_is_believed_is_replaced_and_sealed;
             prefixes: a_prefix_comes_back_and_is_what_its_units_add_up_to, a_prefix_goes_with_what_is_struck_out_of_its_series, a_wrong_prefix_is_found_and_repaired;
             forgetting: transcripts_go_and_everything_else_stays, what_is_not_over_or_damaged_is_not_forgotten, who_could_not_play_again_keeps_everything;
-            probes: what_is_stored_comes_back, every_documented_query_runs, trees_and_traps_are_counted, agreement_is_the_chance_of_the_same_move, repeats_and_differences_are_told, sums_follow_whatever_the_order, what_the_guilty_brought_is_struck_out_and_done_again, positions_come_back_and_are_replaced, a_digest_covers_positions_and_probes, damage_is_found_and_repaired;
+            probes: what_is_stored_comes_back, every_documented_query_runs, trees_and_traps_are_counted, agreement_is_the_chance_of_the_same_move, repeats_and_differences_are_told, sums_follow_whatever_the_order, what_the_guilty_brought_is_struck_out_and_done_again, positions_come_back_and_are_replaced, open_positions_are_appraised_in_pieces, a_digest_covers_positions_and_probes, damage_is_found_and_repaired;
             documented: every_documented_query_runs, every_view_is_documented_and_has_the_columns_that_are_told, the_views_agree_with_the_games, deliveries_under_a_time_limit_are_told_with_their_speed;
             questions: names_and_tables_are_told, alarms_and_audits_are_told, machines_are_told_where_time_is_limited;
             sessions: futures_can_be_sent, no_two_starts_have_the_same_number;

@@ -45,7 +45,13 @@ fn position(number: u64) -> PositionRow {
     let moves = vec![("roll".to_owned(), number as f64), ("stop".to_owned(), number as f64 - 2.5)];
     // Every other one was seen in a game.
     let seen = number.is_multiple_of(2).then(|| Seen { game: GameId::new(PairingId(1), number, 1), ply: 3 });
-    PositionRow { text: format!("1 {number} 0 8 decide"), value: Some(number as f64), moves, seen }
+    PositionRow {
+        text: format!("1 {number} 0 8 decide"),
+        value: Some(number as f64),
+        moves,
+        is_open: false,
+        seen,
+    }
 }
 
 /// Two players that look at 12 positions, five times each; all of the first and half of the second are in.
@@ -274,6 +280,33 @@ pub(crate) fn positions_come_back_and_are_replaced<B: Backend>() {
         assert_eq!(store.reader.positions(id).await.unwrap(), others);
         store.writer.put_positions(id, &[]).await.unwrap();
         assert_eq!(store.reader.positions(id).await.unwrap(), []);
+        assert_eq!(store.reader.check().await.unwrap(), []);
+    });
+}
+
+/// What they are worth comes piece by piece, in any order; a piece that comes again changes nothing.
+pub(crate) fn open_positions_are_appraised_in_pieces<B: Backend>() {
+    run(async {
+        let place = B::new();
+        let (mut store, id, _) = filled(&place).await;
+        let open = |number| PositionRow { value: None, moves: Vec::new(), is_open: true, ..position(number) };
+        store.writer.put_positions(id, &(0..12).map(open).collect::<Vec<_>>()).await.unwrap();
+        assert_eq!(store.reader.positions(id).await.unwrap()[7], open(7));
+        let worth = |number: u64| {
+            let PositionRow { value, moves, .. } = position(number);
+            Worth { number, value, moves }
+        };
+        let unknown = Worth { number: 5, value: None, moves: Vec::new() };
+        store.writer.appraise(id, &[worth(9), worth(2), unknown]).await.unwrap();
+        let again = Worth { value: Some(-1.0), ..worth(9) };
+        store.writer.appraise(id, &[again, worth(40)]).await.unwrap();
+        store.writer.appraise(id, &[]).await.unwrap();
+        let expected = |number| match number {
+            2 | 9 => position(number),
+            5 => PositionRow { is_open: false, ..open(5) },
+            _ => open(number),
+        };
+        assert_eq!(store.reader.positions(id).await.unwrap(), (0..12).map(expected).collect::<Vec<_>>());
         assert_eq!(store.reader.check().await.unwrap(), []);
     });
 }
