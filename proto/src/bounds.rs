@@ -313,7 +313,12 @@ pub const BOUNDS: &[(&str, &[Stated])] = &[
     ),
     (
         "StoredPosition",
-        &[one("text", Bytes(MOST_POSITION)), one("value", AnyNumber), list("moves", AS_FIT, Plain)],
+        &[
+            one("text", Bytes(MOST_POSITION)),
+            one("value", AnyNumber),
+            list("moves", AS_FIT, Plain),
+            one("is_open", Plain),
+        ],
     ),
     ("MoveWorth", &[one("choice", Bytes(MOST_CHOICE)), one("value", AnyNumber)]),
     (

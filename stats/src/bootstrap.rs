@@ -3,6 +3,10 @@
 //! Items are drawn with replacement, as many as there are, and the figure is worked out of each draw; the middle 95 % of the outcomes
 //! are the interval (Efron's percentile interval). Whatever is drawn together stays together, so that the difference of two
 //! figures over the same items has an interval of its own, narrower than those of the two where they rise and fall together.
+//!
+//! What is drawn from a few items varies less than they do, and less than they would had others been seen: [`widening`] makes up for that.
+
+use crate::interval::Confidence;
 
 /// Draws of items with replacement: for each draw, how often every item is in it.
 ///
@@ -35,9 +39,27 @@ pub fn middle(outcomes: &mut [f64]) -> Option<[f64; 2]> {
     Some([at(0.025), at(0.975)])
 }
 
+/// By how much an interval of so many items is to be widened to either side, so that it is that of Student where the figure is a mean: nothing
+/// is known from one item.
+#[must_use]
+pub fn widening(items: u64) -> Option<f64> {
+    let (items, confidence) = (items as f64, Confidence::P95);
+    (items > 1.0).then(|| (items / (items - 1.0)).sqrt() * confidence.t(items - 1.0) / confidence.z())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn few_items_tell_less_than_they_seem_to() {
+        assert_eq!(widening(1), None);
+        // t with four degrees of freedom is 2.776445, z is 1.959964.
+        assert!((widening(5).unwrap() - (5.0f64 / 4.0).sqrt() * 2.776_445 / 1.959_964).abs() < 1e-5);
+        assert!(
+            widening(2).unwrap() > 9.0 && widening(100).unwrap() < 1.02 && widening(100_000).unwrap() > 1.0
+        );
+    }
 
     /// A generator for tests: Knuth's multiplier, the high bits.
     fn lottery(mut state: u64) -> impl FnMut(u64) -> u64 {

@@ -31,6 +31,7 @@
 //! - `sprt`, over `likelihood` and `root`: the sequential test; `llr_path`: its way over the pairs;
 //!   `expected_length`: how long it will take;
 //! - [`bootstrap`]: intervals of figures that have no formula, by drawing their data again;
+//! - [`bounded_mean`]: the mean of shares, which may hardly vary;
 //! - [`log_slope`]: how steeply something rises where it spans factors;
 //! - [`reach`]: from where on something stays small;
 //! - `power`: how many pairs a question needs;
@@ -42,6 +43,7 @@
 //! Below everything: `normal` and `student` (distributions and their inverses), `interval`, `error`.
 
 pub mod bootstrap;
+pub mod bounded_mean;
 mod bradley_terry;
 mod cholesky;
 mod duplicate;

@@ -3,9 +3,14 @@
 //! Positions are what is drawn again and again for an interval: runs at one position are not independent of each other, positions are.
 //! All players are seen at the same positions, so that the difference of two has an interval of its own. A position of which nobody
 //! knows what it is worth is in no measure that needs to know it.
+//!
+//! An interval says what other positions would tell. So it is wider with a few positions than what is drawn from them, with one it is all that can
+//! be, and a player that is right at all of some positions may still be wrong at others.
 
 use spec::{Measure, Purpose, Seed, Stream};
-use stats::bootstrap::{middle, resample};
+use stats::Confidence;
+use stats::bootstrap::{middle, resample, widening};
+use stats::bounded_mean::bounded_mean;
 use stats::log_slope::log_slope;
 
 use super::figure::Figure;
@@ -43,6 +48,17 @@ const fn where_of(measure: Measure) -> Where {
     }
 }
 
+/// The most that it can be, where there is a most; none is below 0. Values lie between -100 and 100.
+const fn most_of(measure: Measure) -> f64 {
+    match measure {
+        Measure::Mse => 40_000.0,
+        Measure::Variance => 10_000.0,
+        Measure::Bias | Measure::BiasRms | Measure::Regret => 200.0,
+        Measure::Accuracy => 1.0,
+        Measure::Nodes | Measure::Depth => f64::INFINITY,
+    }
+}
+
 /// All measures of all players at the same positions, and what they come to in every draw of the bootstrap.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measures {
@@ -54,6 +70,8 @@ pub struct Measures {
     repeats: Vec<bool>,
     /// How many positions there are of each kind of [`Where`].
     positions: [u64; 3],
+    /// By player, the share of best moves at each position where that is known.
+    shares: Vec<Vec<f64>>,
 }
 
 impl Measures {
@@ -64,7 +82,8 @@ impl Measures {
         let seen = looks.first().map_or(0, Vec::len);
         let repeats = looks.iter().map(|of_one| of_one.iter().all(|looks| looks.runs > 1)).collect();
         if seen == 0 {
-            return Self { values: Vec::new(), draws: Vec::new(), repeats, positions: [0; 3] };
+            let (values, draws, shares) = (Vec::new(), Vec::new(), Vec::new());
+            return Self { values, draws, repeats, positions: [0; 3], shares };
         }
         let sums = Sums::of(looks, seen);
         let mut stream = Stream::new(seed.child(Purpose::Draw, 0));
@@ -72,7 +91,8 @@ impl Measures {
         let number = DRAWS.min(MOST_DRAWN / seen).max(100);
         resample(seen, number, |n| stream.below(n), |times| draws.push(sums.means(|at| times[at])));
         let positions = sums.counts(|_| 1).map(|count| count as u64);
-        Self { values: sums.means(|_| 1), draws, repeats, positions }
+        let shares = (0..looks.len()).map(|who| sums.shares(who)).collect();
+        Self { values: sums.means(|_| 1), draws, repeats, positions, shares }
     }
 
     /// Over how many positions something is measured.
@@ -84,14 +104,35 @@ impl Measures {
     /// What is measured of a player; nothing if nobody knows.
     #[must_use]
     pub fn figure(&self, who: usize, measure: Measure) -> Option<Figure> {
-        self.is_known(who, measure).then(|| self.made_of(|of| of[who][measure as usize]))?
+        let value = |of: &[[f64; MEASURES]]| of[who][measure as usize];
+        match measure {
+            _ if !self.is_known(who, measure) => None,
+            Measure::Accuracy => {
+                let told = bounded_mean(self.shares[who].iter().copied(), Confidence::P95);
+                figure(value(&self.values), [told.low, told.high])
+            }
+            _ => self.made_of(measure, [0.0, most_of(measure)], value),
+        }
     }
 
     /// What is measured of a player less what is measured of another one at the same positions.
     #[must_use]
     pub fn difference(&self, who: usize, than: usize, measure: Measure) -> Option<Figure> {
-        let are_known = self.is_known(who, measure) && self.is_known(than, measure);
-        are_known.then(|| self.made_of(|of| of[who][measure as usize] - of[than][measure as usize]))?
+        let value = |of: &[[f64; MEASURES]]| of[who][measure as usize] - of[than][measure as usize];
+        let most = most_of(measure);
+        match measure {
+            _ if !self.is_known(who, measure) || !self.is_known(than, measure) => None,
+            Measure::Accuracy => {
+                // From 0 where all is lost by it to 1 where all is won.
+                let gains = self.shares[who]
+                    .iter()
+                    .zip(&self.shares[than])
+                    .map(|(one, other)| 0.5 * (1.0 + one - other));
+                let told = bounded_mean(gains, Confidence::P95);
+                figure(value(&self.values), [2.0 * told.low - 1.0, 2.0 * told.high - 1.0])
+            }
+            _ => self.made_of(measure, [-most, most], value),
+        }
     }
 
     /// How steeply a measure rises over a quantity, from player to player: the slope of the straight line through the points when both
@@ -104,7 +145,7 @@ impl Measures {
             let points = players.iter().map(|&(who, x)| (x, of[who][measure as usize]));
             log_slope(&points.collect::<Vec<_>>()).unwrap_or(f64::NAN)
         };
-        are_known.then(|| self.made_of(slope))?
+        are_known.then(|| self.made_of(measure, [f64::NEG_INFINITY, f64::INFINITY], slope))?
     }
 
     fn is_known(&self, who: usize, measure: Measure) -> bool {
@@ -112,13 +153,27 @@ impl Measures {
         repeats && who < self.values.len()
     }
 
-    /// A figure that is made of the measures, and its interval.
-    fn made_of(&self, figure: impl Fn(&[[f64; MEASURES]]) -> f64) -> Option<Figure> {
-        let mut outcomes: Vec<f64> = self.draws.iter().map(|of| figure(of)).collect();
-        let (value, [low, high]) = (figure(&self.values), middle(&mut outcomes)?);
-        // With a few positions the middle of the draws may lie beside the estimate.
-        value.is_finite().then(|| Figure { value, low: low.min(value), high: high.max(value) })
+    /// A figure that is made of values of a measure and lies between two ends, and its interval.
+    fn made_of(
+        &self,
+        measure: Measure,
+        ends: [f64; 2],
+        made: impl Fn(&[[f64; MEASURES]]) -> f64,
+    ) -> Option<Figure> {
+        let value = made(&self.values);
+        let Some(widening) = widening(self.positions(measure)) else { return figure(value, ends) };
+        let mut outcomes: Vec<f64> = self.draws.iter().map(|of| made(of)).collect();
+        let [low, high] = middle(&mut outcomes)?;
+        let widened = |end: f64| (value + widening * (end - value)).clamp(ends[0], ends[1]);
+        figure(value, [widened(low), widened(high)])
     }
+}
+
+/// A figure with its interval, if all of that are numbers.
+fn figure(value: f64, [low, high]: [f64; 2]) -> Option<Figure> {
+    // With a few positions the middle of the draws may lie beside the estimate.
+    let (low, high) = (low.min(value), high.max(value));
+    (value.is_finite() && low.is_finite() && high.is_finite()).then_some(Figure { value, low, high })
 }
 
 /// What is summed over positions: squared error, variance, |bias|, squared bias, regret, right choices, nodes, depth.
@@ -140,6 +195,13 @@ impl Sums {
             cells.extend(looks.iter().flat_map(|of_one| of_position(&of_one[at], is_compared)));
         }
         Self { players: looks.len(), cells, known }
+    }
+
+    /// A player's share of best moves at each position where that is known of all.
+    fn shares(&self, who: usize) -> Vec<f64> {
+        let cells = self.cells.chunks_exact(self.players * MEASURES).zip(&self.known);
+        let compared = cells.filter(|(_, known)| known[Where::Compared as usize]);
+        compared.map(|(row, _)| row[who * MEASURES + Measure::Accuracy as usize]).collect()
     }
 
     /// How many positions there are of each kind of [`Where`] if each counts so many times.
@@ -177,7 +239,9 @@ impl Sums {
 }
 
 fn of_position(looks: &Looks, is_compared: bool) -> [f64; MEASURES] {
-    let variance = (looks.square - looks.mean * looks.mean).max(0.0);
+    // Sums are stored in steps that are finer than anything a search could tell: below that nothing has varied.
+    let variance =
+        Some(looks.square - looks.mean * looks.mean).filter(|variance| *variance > 1e-9).unwrap_or(0.0);
     let bias = looks.truth.map(|truth| looks.mean - truth);
     [
         bias.map_or(0.0, |bias| variance + bias * bias),
@@ -244,6 +308,35 @@ mod tests {
         assert!((value + 1.0).abs() < 1e-12 && low <= value && value <= high, "{low} {value} {high}");
         assert_eq!(measures.slope(&[(0, 1.0)], Measure::Mse), None, "one point has no slope");
         assert_eq!(measures.slope(&[(0, 1.0), (1, 4.0)], Measure::Bias), None, "nothing has no logarithm");
+    }
+
+    /// One position says nothing of others, a few little, and whoever was right everywhere may be wrong elsewhere.
+    #[test]
+    fn intervals_say_what_other_positions_would_tell() {
+        let of = |count: u32| {
+            let seen =
+                |n| Looks { right: Some(1.0), ..looks(&[f64::from(n % 2), f64::from(n % 2)], Some(0.0)) };
+            Measures::of(&[(0..count).map(seen).collect()], Seed(1))
+        };
+        let figure = |count, measure| of(count).figure(0, measure).unwrap();
+        assert_eq!(figure(1, Measure::Mse), Figure { value: 0.0, low: 0.0, high: 40_000.0 });
+        assert_eq!(of(1).figure(0, Measure::Nodes), None, "there is no most of them");
+        // Half of 0 and half of 1: Student's interval of four is 0.5 ± 3.182 × 0.577 / 2, all above 0.
+        let Figure { low, high, .. } = figure(4, Measure::Mse);
+        assert!(low == 0.0 && high > 1.3 && high < 1.7, "{low} to {high}");
+        let accuracy = figure(25, Measure::Accuracy);
+        assert!(accuracy.low > 0.8 && accuracy.low < 0.9 && accuracy.high == 1.0, "{accuracy:?}");
+        let same = of(25).difference(0, 0, Measure::Accuracy).unwrap();
+        assert!(same.value == 0.0 && same.low < -0.1 && same.high > 0.1, "{same:?}");
+    }
+
+    /// Values are summed in steps: what is below them is no variance.
+    #[test]
+    fn round_off_is_no_variance() {
+        let seen =
+            |n: u32| Looks { square: f64::from(n * n) + 1e-10, ..looks(&[f64::from(n); 2], Some(0.0)) };
+        let measures = Measures::of(&[(0..40).map(seen).collect()], Seed(1));
+        assert_eq!(measures.figure(0, Measure::Variance), Some(Figure { value: 0.0, low: 0.0, high: 0.0 }));
     }
 
     #[test]
