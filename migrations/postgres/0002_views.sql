@@ -623,6 +623,7 @@ CREATE VIEW probe_scores_v AS
 SELECT
     experiment, game, slot, player, kind,
     count(*) AS positions,
+    count(truth) AS valued,
     sum(runs)::bigint AS probes,
     avg(greatest(square - mean * mean, 0) + (mean - truth) * (mean - truth)) AS mse,
     avg(greatest(square - mean * mean, 0)) AS variance,

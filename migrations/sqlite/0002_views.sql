@@ -663,6 +663,7 @@ CREATE VIEW probe_scores_v AS
 SELECT
     experiment, game, slot, player, kind,
     count(*)                                   AS positions,
+    count(truth)                               AS valued,   -- positions of which it is known what they are worth: only they are in mse, bias, regret, accuracy
     sum(runs)                                  AS probes,
     avg(max(square - mean * mean, 0) + (mean - truth) * (mean - truth)) AS mse,       -- mean squared error of the value
     avg(max(square - mean * mean, 0))          AS variance, -- between runs at one position

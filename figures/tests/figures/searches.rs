@@ -55,7 +55,7 @@ fn right(player: &str, share: f64) -> Probed {
 
 fn table(players: Vec<Probed>) -> ProbeTable {
     let truth = "exact".to_owned();
-    ProbeTable { positions: Some(5), seen: 5, runs: 2, truth, is_estimate: false, players }
+    ProbeTable { positions: Some(5), seen: 5, valued: 5, runs: 2, truth, is_estimate: false, players }
 }
 
 #[test]
@@ -128,7 +128,7 @@ proptest! {
         let count = players.len();
         let is_placed = players.iter().all(|probed| probed.variance.is_some() && probed.bias_rms.is_some());
         let lose = players.iter().filter(|probed| probed.regret.is_some()).count();
-        let table = ProbeTable { positions: Some(5), seen: 5, runs: 2, truth: "exact".to_owned(), is_estimate: false, players };
+        let table = ProbeTable { positions: Some(5), seen: 5, valued: 5, runs: 2, truth: "exact".to_owned(), is_estimate: false, players };
         let plane = figures::error_plane(&table);
         prop_assert_eq!(plane.is_some(), count > 0 && is_placed);
         let regrets = figures::regrets(&table);

@@ -8,6 +8,9 @@ use super::figure::Figure;
 use super::looks::Looks;
 use super::measures::Measures;
 
+/// With fewer positions than this an interval says little, whatever it is.
+const FEW: u64 = 20;
+
 /// One player less the first one, at the same positions.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -56,6 +59,8 @@ pub struct ProbeTable {
     pub positions: Option<u64>,
     /// At how many of them all players have looked: only these are counted.
     pub seen: u64,
+    /// Of how many of these it is known what they are worth: only they are in errors, biases and regrets.
+    pub valued: u64,
     /// Searches of each player at each position, when all are in.
     pub runs: u64,
     /// What they are compared with: `none`, `exact`, up to which level traps were looked for, or whose estimates.
@@ -78,6 +83,36 @@ impl ProbeTable {
     pub fn warning(&self) -> Option<String> {
         self.is_estimate
             .then(|| format!("The truth is an estimate that may be wrong itself, {}.", self.truth))
+    }
+
+    /// What is to be known of the positions: that there are none, or few, or that nobody knows what some of them are worth.
+    #[must_use]
+    pub fn notes(&self) -> Vec<String> {
+        let Self { seen, valued, .. } = *self;
+        let mut notes = Vec::new();
+        match self.positions {
+            Some(0) => notes.push("no position was found: there is nothing to look at".to_owned()),
+            Some(positions) if positions < FEW => notes.push(format!(
+                "{} no sample of others: intervals from fewer than {FEW} positions say little",
+                if positions == 1 {
+                    "one position is".to_owned()
+                } else {
+                    format!("{positions} positions are")
+                }
+            )),
+            _ => {}
+        }
+        if self.truth != Truth::None.to_string() && valued < seen {
+            notes.push(match valued {
+                0 => "nobody knows what any of the positions is worth: nothing can be told of errors and regrets".to_owned(),
+                _ => format!(
+                    "nobody knows what {} of {seen} positions are worth: errors, biases, regrets and shares of best moves are those of \
+                     the other {valued}",
+                    seen - valued
+                ),
+            });
+        }
+        notes
     }
 }
 
@@ -106,6 +141,7 @@ impl ProbeTable {
         Self {
             positions,
             seen: 0,
+            valued: 0,
             runs,
             truth: truth.to_string(),
             is_estimate: truth.is_estimate(),
@@ -122,6 +158,7 @@ impl ProbeTable {
             return;
         }
         let measures = Measures::of(looks, seed);
+        self.valued = measures.positions(Measure::Mse);
         let is_valued = !self.is_about_traps();
         for (who, (of_one, probed)) in looks.iter().zip(&mut self.players).enumerate() {
             let shown = |measure| measures.figure(who, measure);
@@ -180,6 +217,31 @@ mod tests {
         assert_eq!((first.mse, first.bias, first.bias_rms), (None, None, None));
         assert!(first.regret.is_some() && first.accuracy.is_some() && first.variance.is_some());
         assert_eq!(table.warning(), None, "they are looked for exactly");
+    }
+
+    #[test]
+    fn what_is_not_known_of_positions_is_said() {
+        let known = vec![looks(&[1.0, 2.0], 0.0); 30];
+        assert_eq!(table(&[known.clone()]).notes(), Vec::<String>::new());
+        let mut mixed = known;
+        mixed[7].truth = None;
+        let told = table(&[mixed.clone()]);
+        assert_eq!((told.seen, told.valued), (30, 29));
+        assert_eq!(
+            told.notes(),
+            [
+                "nobody knows what 1 of 30 positions are worth: errors, biases, regrets and shares of best moves are those of the other 29"
+            ]
+        );
+        mixed.iter_mut().for_each(|looks| looks.truth = None);
+        assert_eq!(
+            table(&[mixed.clone()]).notes(),
+            ["nobody knows what any of the positions is worth: nothing can be told of errors and regrets"]
+        );
+        mixed.truncate(1);
+        assert!(table(&[mixed]).notes()[0].starts_with("one position is no sample of others"));
+        let nothing = ProbeTable::empty(&["a".to_owned()], Some(0), 2, &Truth::Exact);
+        assert_eq!(nothing.notes(), ["no position was found: there is nothing to look at"]);
     }
 
     #[test]

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 #[cfg(feature = "openapi")]
 use super::part::Keys;
 use super::part::Parts;
+use super::probes::ProbeTable;
 use crate::answer::Answer;
 use crate::state::State;
 
@@ -56,7 +57,8 @@ impl Report {
     /// What else is to be known: one sentence each, without players and full stops. What to do next is the last.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
-        self.answer.notes().into_iter().chain(self.answer.next_step(&self.name)).collect()
+        let probed = self.parts.probes().into_iter().flat_map(ProbeTable::notes);
+        self.answer.notes().into_iter().chain(probed).chain(self.answer.next_step(&self.name)).collect()
     }
 
     /// What is wrong if it is stalled, and what can be done.
