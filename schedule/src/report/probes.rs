@@ -222,10 +222,10 @@ mod tests {
     #[test]
     fn what_is_not_known_of_positions_is_said() {
         let known = vec![looks(&[1.0, 2.0], 0.0); 30];
-        assert_eq!(table(&[known.clone()]).notes(), Vec::<String>::new());
+        assert_eq!(table(std::slice::from_ref(&known)).notes(), Vec::<String>::new());
         let mut mixed = known;
         mixed[7].truth = None;
-        let told = table(&[mixed.clone()]);
+        let told = table(std::slice::from_ref(&mixed));
         assert_eq!((told.seen, told.valued), (30, 29));
         assert_eq!(
             told.notes(),
@@ -235,7 +235,7 @@ mod tests {
         );
         mixed.iter_mut().for_each(|looks| looks.truth = None);
         assert_eq!(
-            table(&[mixed.clone()]).notes(),
+            table(std::slice::from_ref(&mixed)).notes(),
             ["nobody knows what any of the positions is worth: nothing can be told of errors and regrets"]
         );
         mixed.truncate(1);
