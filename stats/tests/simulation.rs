@@ -7,6 +7,7 @@ mod support;
 
 use std::ops::RangeInclusive;
 
+use stats::bootstrap::{middle, resample, widening};
 use stats::{
     Anchor, Bounds, Confidence, PRIOR_ELO, Pairing, Pentanomial, Ratings, Sprt, SprtVerdict, score_from_elo,
     wilson,
@@ -263,5 +264,36 @@ fn ratings_cover(pairs: u64, experiments: u32, expected: RangeInclusive<f64>) {
         for rate in [by_mean, by_anchor, by_pair] {
             assert!(expected.contains(&rate), "{shape_name}, {pairs} pairs: {by_mean} {by_anchor} {by_pair}");
         }
+    }
+}
+
+/// Means over a few positions, as reports of probes tell them: squares of errors, mostly small and now and then large.
+#[test]
+fn bootstrap_intervals_of_few_positions_cover_the_truth_more_often_when_widened() {
+    const EXPERIMENTS: u32 = 1000;
+    let mut random = SplitMix(19);
+    for (positions, least) in [(5u32, 0.84), (10, 0.86), (25, 0.89), (100, 0.92)] {
+        let (mut narrow, mut wide) = (0, 0);
+        for _ in 0..EXPERIMENTS {
+            // Exponential, with a mean of 1.
+            let items: Vec<f64> = (0..positions).map(|_| -libm::log(1.0 - random.unit())).collect();
+            let mean = items.iter().sum::<f64>() / f64::from(positions);
+            let mut means = Vec::new();
+            let below = |n: u64| (random.unit() * n as f64) as u64;
+            resample(items.len(), 400, below, |times| {
+                let sum: f64 = items.iter().zip(times).map(|(item, &times)| item * f64::from(times)).sum();
+                means.push(sum / f64::from(positions));
+            });
+            let ends = middle(&mut means).unwrap();
+            let covers = |by: f64| {
+                let [low, high] = ends.map(|end| mean + by * (end - mean));
+                u32::from(low <= 1.0 && 1.0 <= high)
+            };
+            narrow += covers(1.0);
+            wide += covers(widening(u64::from(positions)).unwrap());
+        }
+        let (narrow, wide) = (share(narrow, EXPERIMENTS), share(wide, EXPERIMENTS));
+        println!("{positions} positions: {narrow:.3}, widened {wide:.3}");
+        assert!(wide >= least && wide >= narrow, "{positions} positions: {narrow}, widened {wide}");
     }
 }
