@@ -3,12 +3,12 @@
 //! The values are taken as independent of each other. Where they are of the same positions they rise and fall together, and the interval is wider than
 //! it need be.
 
-use crate::measured::Measured;
+use crate::measured::{Measured, exceeds};
 
 /// The factor with its interval; none unless there are two values at least and all are above zero with their intervals.
 #[must_use]
 pub(crate) fn growth(values: &[Measured]) -> Option<Measured> {
-    if values.len() < 2 || values.iter().any(|value| value.low <= 0.0) {
+    if values.len() < 2 || values.iter().any(|value| !exceeds(value.low, 0.0)) {
         return None;
     }
     let middle = (values.len() - 1) as f64 / 2.0;

@@ -50,7 +50,7 @@ impl Judged {
         };
         let tested = if let Subject::Tested(test) = &claim.subject { Some(test.clone()) } else { None };
         let published_inside = match (claim.published, &values[..]) {
-            (Some(figure), [value]) => Some(value.low <= figure && figure <= value.high),
+            (Some(figure), [value]) => Some(value.holds(figure)),
             _ => None,
         };
         Self {

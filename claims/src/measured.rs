@@ -7,6 +7,11 @@ use serde::Serialize;
 use crate::expectation::Expectation;
 use crate::sample::Sample;
 
+/// So much two numbers may differ that are the same, for numbers about 1 and below; larger ones by so large a part.
+const ROUND_OFF: f64 = 1e-9;
+/// More games than this nobody has, and numbers are not exact beyond.
+const MOST_GAMES: f64 = (1u64 << 53) as f64;
+
 /// A value of an answer, as far as it matters here.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
@@ -64,6 +69,14 @@ pub enum MeasureError {
         /// What stands there.
         found: String,
     },
+    /// No number of games where one should be.
+    #[error("row {row} of its value: {found} is no number of games")]
+    NoGames {
+        /// Which row, from 1.
+        row: usize,
+        /// What stands there.
+        found: f64,
+    },
     /// An interval that does not hold its estimate.
     #[error("row {row} of its value: {estimate} does not lie between {low} and {high}")]
     Outside {
@@ -105,7 +118,11 @@ impl Measured {
         if !(low <= estimate && estimate <= high) {
             return Err(MeasureError::Outside { row, estimate, low, high });
         }
-        let sample = if cells.len() == 4 { Some(Sample::Games(number(3)?.max(0.0) as u64)) } else { None };
+        let games = if cells.len() == 4 { Some(number(3)?) } else { None };
+        if let Some(found) = games.filter(|games| !(0.0..=MOST_GAMES).contains(games)) {
+            return Err(MeasureError::NoGames { row, found });
+        }
+        let sample = games.map(|games| Sample::Games(games as u64));
         Ok(Self { estimate, low, high, sample })
     }
 
@@ -114,10 +131,31 @@ impl Measured {
         Self { estimate: -self.estimate, low: -self.high, high: -self.low, sample: self.sample }
     }
 
-    /// Half the length of the interval.
-    pub(crate) fn half_width(&self) -> f64 {
-        (self.high - self.low) / 2.0
+    /// The same as logarithms, of what is above zero.
+    pub(crate) fn logarithm(&self) -> Self {
+        let [estimate, low, high] = [self.estimate, self.low, self.high].map(libm::log);
+        Self { estimate, low, high, sample: self.sample }
     }
+
+    /// How far the interval reaches below the estimate.
+    pub(crate) fn below(&self) -> f64 {
+        self.estimate - self.low
+    }
+
+    /// How far the interval reaches above the estimate.
+    pub(crate) fn above(&self) -> f64 {
+        self.high - self.estimate
+    }
+
+    /// Whether the interval has this figure in it.
+    pub(crate) fn holds(&self, figure: f64) -> bool {
+        !exceeds(self.low, figure) && !exceeds(figure, self.high)
+    }
+}
+
+/// Whether one number is above another by more than round-off: what is 0 was summed up to 8e-12 before.
+pub(crate) fn exceeds(one: f64, other: f64) -> bool {
+    one - other > ROUND_OFF * other.abs().max(1.0)
 }
 
 fn told(cell: &Cell) -> String {
@@ -154,6 +192,14 @@ mod tests {
         let text = vec![Cell::Number(0.5), Cell::Other("low".to_owned()), Cell::Nothing];
         assert_eq!(read(&[text], above), "row 1, column 2 of its value is \"low\", not a number");
         assert!(read(&[row(&[0.5, 0.6, 0.7])], above).contains("0.5 does not lie between 0.6 and 0.7"));
+    }
+
+    #[test]
+    fn games_are_counted_from_zero() {
+        for games in [-1.0, 1e300] {
+            let read = Measured::read(&[row(&[0.5, 0.4, 0.6, games])], Expectation::Above(0.5));
+            assert_eq!(read, Err(MeasureError::NoGames { row: 1, found: games }));
+        }
     }
 
     #[test]

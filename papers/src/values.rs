@@ -202,16 +202,22 @@ fn share(row: &[Value]) -> Result<Vec<Cell>, String> {
 /// The mean of a number a row, with its interval.
 fn mean(rows: &[Vec<Value>]) -> Result<Measured, String> {
     let refusal = || "its mean is of one number a row".to_owned();
-    let number = |row: &Vec<Value>| match &row[..] {
-        [value] => value.number().ok_or_else(refusal),
+    let number = |(at, row): (usize, &Vec<Value>)| match &row[..] {
+        [value] => match value.number().ok_or_else(refusal)? {
+            number if number.is_finite() => Ok(number),
+            number => Err(format!("row {at} of its mean is {number}, which has no mean")),
+        },
         _ => Err(refusal()),
     };
-    let numbers: Vec<f64> = rows.iter().map(number).collect::<Result<_, _>>()?;
+    let numbers: Vec<f64> = (1..).zip(rows).map(number).collect::<Result<_, _>>()?;
     if numbers.len() < 2 {
         return Err("its mean is of nothing: nothing like it is stored, or one number alone".to_owned());
     }
     let mean = Mean::of(&numbers).expect("there are two and more");
     let Interval { low, high } = mean.interval(Confidence::P95);
+    if ![mean.mean, low, high].into_iter().all(f64::is_finite) {
+        return Err("its mean is of numbers that are too large to be summed up".to_owned());
+    }
     Ok(Measured { estimate: mean.mean, low, high, sample: Some(Sample::Positions(numbers.len() as u64)) })
 }
 
@@ -226,5 +232,20 @@ fn cell(value: Value) -> Cell {
         Value::Real(number) => Cell::Number(number),
         Value::Text(text) => Cell::Other(text),
         Value::Blob(bytes) => Cell::Other(format!("{} bytes", bytes.len())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mean_is_of_numbers_that_have_one() {
+        let of = |numbers: &[f64]| mean(&numbers.iter().map(|&at| vec![Value::Real(at)]).collect::<Vec<_>>());
+        assert_eq!(of(&[1.0, 2.0, 3.0]).unwrap().estimate, 2.0);
+        for (number, part) in [(f64::INFINITY, "row 2 of its mean is inf"), (f64::NAN, "is NaN")] {
+            assert!(of(&[1.0, number]).unwrap_err().contains(part));
+        }
+        assert!(of(&[f64::MAX, f64::MAX, -f64::MAX]).unwrap_err().contains("too large"));
     }
 }
