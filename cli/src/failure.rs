@@ -120,7 +120,7 @@ impl Failure {
         match self {
             // Asked for, so no error.
             Self::Interrupted | Self::Resumable { .. } => note(&self.to_string()),
-            _ => note(&format!("error: {self}")),
+            _ => note(&format!("error: {}", with_reasons(self))),
         }
         match self {
             Self::Output(_)
@@ -143,6 +143,21 @@ impl Failure {
             _ => ExitCode::from(2),
         }
     }
+}
+
+/// A message with the reasons behind it that it does not tell itself.
+fn with_reasons(error: &dyn std::error::Error) -> String {
+    let mut told = error.to_string();
+    let mut reason = error.source();
+    while let Some(error) = reason {
+        let text = error.to_string();
+        if !told.contains(&text) {
+            told.push_str(": ");
+            told.push_str(&text);
+        }
+        reason = error.source();
+    }
+    told
 }
 
 impl From<tonic::Status> for Failure {

@@ -1,7 +1,8 @@
 //! The options that say where games are: in a database, with a running coordinator, or either.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use coordinator::Library;
 use coordinator::read::library::Live;
 use proto::route::Line;
@@ -15,6 +16,21 @@ use crate::failure::Failure;
 /// The database file when nobody names one.
 const DB: &str = "astragal.db";
 
+/// Reads what names a database: a file, or a server. A folder is told here, where its option is known: whoever opens it has odder things to say.
+pub(crate) fn database() -> impl TypedValueParser<Value = Place> {
+    PathBufValueParser::new().try_map(named)
+}
+
+fn named(path: PathBuf) -> Result<Place, String> {
+    let place = Place::from(path);
+    match place.file().filter(|path| path.is_dir()) {
+        Some(folder) => {
+            Err(format!("this is a folder; a database is a file, for instance {}", folder.join(DB).display()))
+        }
+        None => Ok(place),
+    }
+}
+
 /// The database of a command that writes.
 #[derive(clap::Args)]
 pub(crate) struct Db {
@@ -23,6 +39,7 @@ pub(crate) struct Db {
         value_name = "FILE",
         env = "ASTRAGAL_DB",
         default_value = DB,
+        value_parser = database(),
         help = "The database of games: a file, or postgres://USER@HOST/BASE"
     )]
     db: Place,
@@ -77,6 +94,7 @@ pub(crate) struct Source {
         long,
         value_name = "FILE",
         conflicts_with = "coordinator",
+        value_parser = database(),
         help = "The database of games: a file, or postgres://USER@HOST/BASE [env: ASTRAGAL_DB] [default: astragal.db]"
     )]
     db: Option<Place>,
@@ -100,17 +118,21 @@ pub(crate) enum Where {
 
 impl Source {
     /// What is meant.
-    pub(crate) fn place(&self) -> Where {
+    pub(crate) fn place(&self) -> Result<Where, Failure> {
         // Not left to clap: with both variables set, either option alone must still be enough.
-        match (&self.db, &self.coordinator, std::env::var_os("ASTRAGAL_DB")) {
+        Ok(match (&self.db, &self.coordinator, std::env::var_os("ASTRAGAL_DB")) {
             (Some(place), ..) => Where::Store(place.clone()),
             (_, Some(url), _) => Where::Coordinator(url.clone()),
-            (.., Some(named)) => Where::Store(Place::from(&named)),
+            (.., Some(path)) => {
+                Where::Store(named(path.clone().into()).map_err(|reason| {
+                    Failure::Request(format!("ASTRAGAL_DB={}: {reason}", path.display()))
+                })?)
+            }
             (.., None) => match std::env::var("ASTRAGAL_COORDINATOR") {
                 Ok(url) => Where::Coordinator(url),
                 Err(_) => Where::Store(Place::from(DB)),
             },
-        }
+        })
     }
 
     /// The ways to a coordinator, and how it knows us.
@@ -120,7 +142,7 @@ impl Source {
 
     /// Opens what is meant.
     pub(crate) async fn open(&self) -> Result<Library, Failure> {
-        match self.place() {
+        match self.place()? {
             Where::Store(place) => Ok(Library::open(place).await?),
             Where::Coordinator(url) => Ok(Library::Live(Box::new(Live::connect(&self.routes(&url)?).await?))),
         }

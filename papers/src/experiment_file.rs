@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use coordinator::BuildCatalogue;
-use spec::experiment::{Catalogue, Trust};
+use spec::experiment::{Catalogue, ExperimentErrors, Trust};
 use spec::{Experiment, Limit};
 
 use crate::error::FileError;
@@ -13,11 +13,15 @@ use crate::text_file;
 /// are in the text that is given, so that it says everything by itself.
 pub fn read(file: &Path) -> Result<(String, Experiment), FileError> {
     let toml = text_file::read(file)?;
-    let beside = Beside { folder: file.parent().unwrap_or(Path::new("")) };
-    let experiment = Experiment::parse(&toml, &beside).map_err(|errors| {
+    parse(toml, file.parent().unwrap_or(Path::new(""))).map_err(|errors| {
         let lines = errors.iter().map(|error| format!("{}:{error}", file.display()));
         FileError(lines.chain(errors.more()).collect::<Vec<_>>().join("\n"))
-    })?;
+    })
+}
+
+/// The same of a text that stands, or might stand, in a folder.
+pub fn parse(toml: String, folder: &Path) -> Result<(String, Experiment), ExperimentErrors> {
+    let experiment = Experiment::parse(&toml, &Beside { folder })?;
     let names_files = Experiment::parse(&toml, &BuildCatalogue).is_err();
     Ok((if names_files { whole(&experiment) } else { toml }, experiment))
 }

@@ -5,6 +5,7 @@ use store::{Copied, Place};
 
 use crate::failure::Failure;
 use crate::output;
+use crate::source::database;
 
 /// Copy a database to another place, between files and servers; an interrupted copy goes on where it was
 #[derive(clap::Args)]
@@ -12,12 +13,14 @@ pub(crate) struct Copy {
     #[arg(
         long,
         value_name = "FILE",
+        value_parser = database(),
         help = "What to copy: a file, or postgres://USER@HOST/BASE; nobody may write to it meanwhile"
     )]
     from: Place,
     #[arg(
         long,
         value_name = "FILE",
+        value_parser = database(),
         help = "Where to: a file that is not there, or postgres://USER@HOST/BASE that is empty"
     )]
     to: Place,

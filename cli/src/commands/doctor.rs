@@ -8,7 +8,7 @@ use store::Place;
 use crate::doctor;
 use crate::failure::Failure;
 use crate::output;
-use crate::source::Remote;
+use crate::source::{Remote, database};
 
 /// Tell step by step why a coordinator cannot be reached, or how a file of games is, and what to do
 #[derive(clap::Args)]
@@ -24,6 +24,7 @@ pub(crate) struct Doctor {
     #[arg(
         long,
         value_name = "FILE",
+        value_parser = database(),
         help = "Look at this database of games, a file or postgres://USER@HOST/BASE, instead of at a coordinator"
     )]
     db: Option<Place>,

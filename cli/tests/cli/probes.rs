@@ -356,6 +356,55 @@ fn a_quick_look_needs_no_file() {
 }
 
 #[test]
+fn a_wrong_option_of_a_quick_look_is_told_by_its_name_with_the_nearest_word() {
+    let told = |more: &[&str]| {
+        let told = refusal(&[&["probe", "--game", "pig", "--player", "star2"], more].concat());
+        assert!(!told.contains("probe.toml") && !told.contains("[probe]"), "{told}");
+        told
+    };
+    for (more, part) in [
+        (
+            &["--positions", "radnom=5"][..],
+            "--positions: \"radnom=5\" is no set of positions (did you mean \"random\"?)",
+        ),
+        (&["--positions", "random=0"], "--positions: wants a whole number from 1 to 20000, found 0"),
+        (
+            &["--positions", "selfplay=rnadom"],
+            "--positions: unknown searcher \"rnadom\" (did you mean \"random\"?)",
+        ),
+        (&["--truth", "exat"], "--truth: \"exat\" is no truth (did you mean \"exact\"?)"),
+        (&["--truth", "depe=star2 @ depth=3"], "(did you mean \"deep\"?)"),
+        (&["--truth", "deep=star2"], "--truth: wants PLAYER @ LIMIT"),
+        (&["--truth", "played=5"], "\"played=GAMES by PLAYER @ LIMIT\""),
+        (&["--truth", "traps=2"], "--truth: nothing is forced where dice decide: pig"),
+        (&["--runs", "0"], "--runs: wants a whole number from 1 to 10000, found 0"),
+        (&["--as", "no name"], "--as: "),
+        (&["--limit", "nods=5"], "--limit: "),
+    ] {
+        let told = told(more);
+        assert!(told.contains(part), "{more:?}: {told}");
+    }
+    let both = told(&["--runs", "0", "--positions", "random=0"]);
+    assert!(both.contains("--runs: ") && both.contains("\n--positions: "), "all at once: {both}");
+}
+
+#[test]
+fn a_quick_look_has_every_truth_and_is_kept_under_its_name() {
+    let place = Place::with("");
+    let looked = |game: &str, truth: &str, name: &str| {
+        let args = ["probe", "--game", game, "--player", "random", "--positions", "random=3", "--runs", "1"];
+        let db = place.path("a.db");
+        let kept = run(&[&args[..], &["--truth", truth, "--db", &db, "--as", name]].concat());
+        assert_eq!(kept.code, 0, "{}", kept.stderr);
+        place.text(&["report", name])
+    };
+    assert!(looked("pig", "played=2 by hold @ nodes=1", "games").contains("played: 2 games a move by hold"));
+    assert!(looked("pig", "deep=star2 @ depth=1", "deep").contains("deep: star2"));
+    let traps = looked("mancala:pits=4,stones=2", "traps=2", "traps");
+    assert!(traps.contains("losses forced within 2 plies"), "{traps}");
+}
+
+#[test]
 fn what_a_search_tells_besides_its_answer_is_kept_if_asked_for() {
     let kept = r#"
 name = "kept"

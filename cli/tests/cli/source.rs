@@ -1,7 +1,7 @@
 //! Where commands read from: a file and a running coordinator give the same answers.
 
-use crate::harness::{astragal, run};
-use crate::place::Place;
+use crate::harness::{Run, astragal, refusal, run};
+use crate::place::{EXPERIMENT, Place};
 use crate::process::coordinator;
 
 #[test]
@@ -53,5 +53,29 @@ fn one_place_at_a_time_and_the_command_line_comes_first() {
         let output = command.envs(variables.iter().copied()).output().unwrap();
         assert_eq!(output.status.code(), Some(code), "{options:?} {variables:?}");
         assert_eq!(output.stdout == told.as_bytes(), code == 0);
+    }
+}
+
+#[test]
+fn what_cannot_be_a_database_is_told_with_the_reason() {
+    let place = Place::with(EXPERIMENT);
+    let (file, folder, nowhere) = (place.path("e.toml"), place.path(""), place.path("none/a.db"));
+    for command in [
+        &["query", "SELECT 1"][..],
+        &["report", "widths"],
+        &["run", &file],
+        &["probe", "--game", "pig", "--player", "random"],
+        &["doctor"],
+        &["repair"],
+    ] {
+        let told = refusal(&[command, &["--db", &folder]].concat());
+        assert!(told.contains("--db") && told.contains("this is a folder; a database is a file"), "{told}");
+    }
+    let named = astragal(&["query", "SELECT 1"]).env("ASTRAGAL_DB", &folder).output().unwrap();
+    assert!(Run::from(named).stderr.contains("this is a folder"));
+    for command in [&["run", &file][..], &["probe", "--game", "pig", "--player", "random"]] {
+        let told = run(&[command, &["--db", &nowhere]].concat());
+        let part = "cannot lock ";
+        assert!(told.stderr.contains(part) && told.stderr.contains("No such file"), "{}", told.stderr);
     }
 }

@@ -22,7 +22,7 @@ pub(super) async fn play(
     until: Option<Instant>,
 ) -> Result<bool, Failure> {
     let (Subjected { file, toml, .. }, name) = (experiment, experiment.name());
-    match source.place() {
+    match source.place()? {
         Where::Store(db) => {
             match Library::open(&db).await {
                 Ok(library) => {
