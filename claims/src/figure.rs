@@ -57,6 +57,19 @@ pub enum Wanted {
     Reach(Vec<(usize, f64)>, f64),
 }
 
+impl Wanted {
+    /// The numbers of the players that it is made of.
+    #[must_use]
+    pub fn players(&self) -> Vec<usize> {
+        match self {
+            Self::One(who) => vec![*who],
+            Self::Less(who, than) => vec![*who, *than],
+            Self::Each(players) => players.clone(),
+            Self::Slope(points) | Self::Reach(points, _) => points.iter().map(|&(who, _)| who).collect(),
+        }
+    }
+}
+
 impl Figure {
     pub(crate) fn read(entry: &Entry<'_>) -> Result<Self, PaperError> {
         let table = entry.table()?;

@@ -67,6 +67,17 @@ impl Catalogue for BuildCatalogue {
         with_game(&game, Ask)
     }
 
+    fn check_value(&self, player: &str) -> Result<(), String> {
+        let player = PlayerSpec::parse(player).map_err(|error| error.to_string())?;
+        if player.tells_value() {
+            return Ok(());
+        }
+        Err(format!(
+            "{} chooses without knowing what a position is worth, so it tells no value",
+            player.name()
+        ))
+    }
+
     fn check_traps(&self, game: &str) -> Result<(), String> {
         struct HasChance;
         impl GameVisitor for HasChance {

@@ -70,6 +70,10 @@ impl Catalogue for Beside<'_> {
         BuildCatalogue.check_truth(game)
     }
 
+    fn check_value(&self, player: &str) -> Result<(), String> {
+        BuildCatalogue.check_value(player)
+    }
+
     fn check_traps(&self, game: &str) -> Result<(), String> {
         BuildCatalogue.check_traps(game)
     }

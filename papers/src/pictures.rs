@@ -8,7 +8,7 @@ use coordinator::{CoordinatorError, Library};
 use crate::finding::Unmeasured;
 use crate::standing::Placed;
 use crate::subjected::Subjected;
-use crate::values::{ONE, probes, values};
+use crate::values::{ONE, find, probes, values};
 
 /// Whether the experiments of a picture have what it shows; otherwise the line that asks, and why not.
 pub(crate) fn check(
@@ -41,7 +41,7 @@ pub(crate) fn check(
 /// Whom a picture means by a name, canonical.
 fn player<'a>(picture: &Picture, name: &str, subjected: &'a Subjected) -> Result<&'a str, String> {
     let plan = probes(subjected)?;
-    match picture.figure(name).find(&plan.players)? {
+    match find(&picture.figure(name), plan)? {
         Wanted::One(at) => Ok(&plan.players[at]),
         _ => Err(format!("\"{name}\" is not one player")),
     }

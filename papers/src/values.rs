@@ -6,9 +6,9 @@ use std::time::Duration;
 use claims::figure::Shape;
 use claims::{Asked, Cell, Claim, Expectation, Figure, Measured, Sample, Subject, Wanted};
 use coordinator::read::probing::{measures, reached_by};
-use coordinator::{CoordinatorError, Library};
+use coordinator::{BuildCatalogue, CoordinatorError, Library};
 use spec::Measure;
-use spec::experiment::{Plan, ProbePlan, Truth};
+use spec::experiment::{Catalogue, Plan, ProbePlan, Truth};
 use stats::{Confidence, Interval, Mean, wilson};
 use store::{QueryLimits, Value};
 
@@ -30,8 +30,19 @@ pub(crate) const ONE: Expectation = Expectation::Above(0.0);
 /// Whether the experiment of a claim has the figure that it asks for; otherwise the line that asks, and why not.
 pub(crate) fn check(claim: &Claim, subjected: &Subjected) -> Result<(), (usize, String)> {
     let Subject::Measured { asked: Asked::Figure(figure), .. } = &claim.subject else { return Ok(()) };
-    let found = probes(subjected).and_then(|plan| figure.find(&plan.players));
+    let found = probes(subjected).and_then(|plan| find(figure, plan));
     found.map(drop).map_err(|reason| (figure.line, format!("claim {}: figure: {reason}", claim.id)))
+}
+
+/// Whose figure is wanted. Of values only where they are told.
+pub(crate) fn find(figure: &Figure, plan: &ProbePlan) -> Result<Wanted, String> {
+    let wanted = figure.find(&plan.players)?;
+    if figure.of.is_of_values() {
+        let told = |&at: &usize| BuildCatalogue.check_value(&plan.players[at]);
+        let told = wanted.players().iter().try_for_each(told);
+        told.map_err(|reason| format!("{reason}: there is no {} of it", figure.of.word()))?;
+    }
+    Ok(wanted)
 }
 
 /// What an experiment is to measure.
@@ -126,7 +137,7 @@ async fn shown(
     subjected: &Subjected,
     asked: &Figure,
 ) -> Result<Result<Vec<Measured>, String>, CoordinatorError> {
-    let found = probes(subjected).and_then(|plan| Ok((plan, asked.find(&plan.players)?)));
+    let found = probes(subjected).and_then(|plan| Ok((plan, find(asked, plan)?)));
     let (plan, wanted) = match found {
         Ok(found) => found,
         Err(reason) => return Ok(Err(reason)),

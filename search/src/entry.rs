@@ -33,6 +33,8 @@ pub struct Entry<'a> {
     pub fits: Fits<'a>,
     /// Whether a depth limit means anything to it, or does no harm.
     pub takes_depth: bool,
+    /// Whether it tells what a position is worth; whoever chooses by a rule, or at random, does not know.
+    pub tells_value: bool,
 }
 
 impl<'a> Entry<'a> {
@@ -45,7 +47,23 @@ impl<'a> Entry<'a> {
         profiles: &'a [Profile<'a>],
     ) -> Self {
         let (params, profiles) = (Lent::Borrowed(params), Lent::Borrowed(profiles));
-        Self { name, summary, params, profiles, by_game: &[], fits: Fits::Every, takes_depth: true }
+        Self {
+            name,
+            summary,
+            params,
+            profiles,
+            by_game: &[],
+            fits: Fits::Every,
+            takes_depth: true,
+            tells_value: true,
+        }
+    }
+
+    /// The same, but what it says of a position is not what that is worth.
+    #[must_use]
+    pub const fn without_value(mut self) -> Self {
+        self.tells_value = false;
+        self
     }
 
     /// The same, but a depth limit is refused.

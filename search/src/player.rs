@@ -72,6 +72,12 @@ impl PlayerSpec {
         &self.settings
     }
 
+    /// Whether it tells what a position is worth.
+    #[must_use]
+    pub fn tells_value(&self) -> bool {
+        self.kind.entry().tells_value
+    }
+
     pub(crate) fn kind(&self) -> &dyn PlayerKind {
         self.kind.as_ref()
     }

@@ -39,6 +39,12 @@ impl Measure {
     pub const fn word(self) -> &'static str {
         Self::WORDS[self as usize].0
     }
+
+    /// Whether it is taken from the values that a player tells, and not from its moves or its work.
+    #[must_use]
+    pub const fn is_of_values(self) -> bool {
+        matches!(self, Self::Mse | Self::Variance | Self::Bias | Self::BiasRms)
+    }
 }
 
 #[cfg(test)]

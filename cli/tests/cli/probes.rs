@@ -92,6 +92,31 @@ fn an_estimate_of_the_truth_is_called_one() {
 }
 
 #[test]
+fn who_tells_no_value_is_measured_by_its_moves_and_is_no_truth() {
+    let rules = EXPERIMENT.replace("\"expectimax\", \"optimal\"", "\"random\", \"hold\"");
+    let place = Place::with(&rules);
+    let report = place.report("a.db", "2");
+    for player in [1, 2] {
+        let of = &report["probed"]["players"][player];
+        for figure in ["mse", "variance", "bias", "bias_rms"] {
+            assert_eq!(of[figure], Value::Null, "{figure}: {of}");
+        }
+        assert!(value(&report, player, "regret") > 0.0 && value(&report, player, "accuracy") < 1.0);
+        assert_eq!(of["than_first"]["mse"], Value::Null);
+    }
+    let text = place.text(&["report", "looks"]);
+    assert!(
+        text.lines().any(|line| line.starts_with("  hold") && line.matches(" - ").count() == 4),
+        "{text}"
+    );
+    for (reference, part) in [("hold", "hold chooses without knowing"), ("random", "tells no value")] {
+        let deep = EXPERIMENT.replace("\"exact\"", &format!("{{ deep = \"{reference} @ nodes=1\" }}"));
+        let told = refusal(&["check", &Place::with(&deep).path("e.toml")]);
+        assert!(told.contains("e.toml:11: ") && told.contains(part), "{told}");
+    }
+}
+
+#[test]
 fn who_sees_less_far_than_a_trap_is_deep_walks_into_it() {
     let traps = r#"
 name = "traps"

@@ -4,6 +4,7 @@ use arena::traps::LATER;
 use schedule::report::{
     Agreement, Figure, Looks, Measures, Report, TrapPly, TreeLevel, TreeShape, Unreached, reached,
 };
+use spec::experiment::Catalogue;
 use spec::{Measure, Seed};
 use store::question::agreement::{Agreed, agreements};
 use store::question::probes::{ProbeLooks, probe_looks};
@@ -11,6 +12,7 @@ use store::question::traps::{Trapped, trapped};
 use store::question::trees::{KeptLevel, tree_levels};
 
 use crate::beside::beside;
+use crate::catalogue::BuildCatalogue;
 use crate::error::CoordinatorError;
 use crate::read::library::Library;
 
@@ -41,7 +43,8 @@ pub async fn complete(library: &Library, report: &mut Report) -> Result<(), Coor
     let mut filled = table.clone();
     // The bootstrap takes a tenth of a second with thousands of positions.
     *table = beside(move || {
-        filled.fill(&common(&all, filled.players.len()), SEED);
+        let tells_value = |player: &str| BuildCatalogue.check_value(player).is_ok();
+        filled.fill(&common(&all, filled.players.len()), tells_value, SEED);
         filled
     })
     .await?;

@@ -15,8 +15,8 @@ const FEW: u64 = 20;
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Difference {
-    /// Of the mean squared errors.
-    pub mse: Figure,
+    /// Of the mean squared errors; nothing where one of both tells no value.
+    pub mse: Option<Figure>,
     /// Of the regrets.
     pub regret: Figure,
 }
@@ -29,7 +29,7 @@ pub struct Probed {
     pub player: String,
     /// Searches that are counted here.
     pub probes: u64,
-    /// The mean squared error of the value.
+    /// The mean squared error of the value; nothing, as of all that is about values, where the player tells none.
     pub mse: Option<Figure>,
     /// The variance of the value between runs at one position, in the mean; with the bias it adds up to the mean squared error.
     pub variance: Option<Figure>,
@@ -150,8 +150,9 @@ impl ProbeTable {
     }
 
     /// Fills it in. `looks` has a list for each player, in the order of the table, with an item for each position that all of them have
-    /// looked at, in the same order. The same searches give the same figures, to the last digit.
-    pub fn fill(&mut self, looks: &[Vec<Looks>], seed: Seed) {
+    /// looked at, in the same order. The same searches give the same figures, to the last digit. `tells_value` says of a player whether what
+    /// it says of a position is meant for what that is worth.
+    pub fn fill(&mut self, looks: &[Vec<Looks>], tells_value: impl Fn(&str) -> bool, seed: Seed) {
         let seen = looks.first().map_or(0, Vec::len);
         self.seen = seen as u64;
         if seen == 0 || looks.iter().any(|of_one| of_one.len() != seen) {
@@ -160,18 +161,22 @@ impl ProbeTable {
         let measures = Measures::of(looks, seed);
         self.valued = measures.positions(Measure::Mse);
         let is_valued = !self.is_about_traps();
+        let tells: Vec<bool> = self.players.iter().map(|probed| tells_value(&probed.player)).collect();
         for (who, (of_one, probed)) in looks.iter().zip(&mut self.players).enumerate() {
             let shown = |measure| measures.figure(who, measure);
-            let valued = |measure| shown(measure).filter(|_| is_valued);
+            let told = |measure| shown(measure).filter(|_| tells[who]);
+            let valued = |measure| told(measure).filter(|_| is_valued);
             let differs = |measure| measures.difference(who, 0, measure);
-            let difference =
-                || Some(Difference { mse: differs(Measure::Mse)?, regret: differs(Measure::Regret)? });
+            let difference = || {
+                let mse = differs(Measure::Mse).filter(|_| tells[who] && tells[0]);
+                Some(Difference { mse, regret: differs(Measure::Regret)? })
+            };
             let average = |part: fn(&Looks) -> f64| Some(of_one.iter().map(part).sum::<f64>() / seen as f64);
             *probed = Probed {
                 player: std::mem::take(&mut probed.player),
                 probes: of_one.iter().map(|looks| looks.runs).sum(),
                 mse: valued(Measure::Mse),
-                variance: shown(Measure::Variance),
+                variance: told(Measure::Variance),
                 bias: valued(Measure::Bias),
                 bias_rms: valued(Measure::BiasRms),
                 regret: shown(Measure::Regret),
@@ -205,14 +210,14 @@ mod tests {
     fn table(looks: &[Vec<Looks>]) -> ProbeTable {
         let names: Vec<String> = (0..looks.len()).map(|who| who.to_string()).collect();
         let mut table = ProbeTable::empty(&names, Some(looks[0].len() as u64), 2, &Truth::Exact);
-        table.fill(looks, Seed(1));
+        table.fill(looks, |_| true, Seed(1));
         table
     }
 
     #[test]
     fn where_only_traps_are_known_no_value_is_wrong() {
         let mut table = ProbeTable::empty(&["a".to_owned()], Some(1), 2, &Truth::Traps(5));
-        table.fill(&[vec![looks(&[11.0, 7.0], 0.0)]], Seed(1));
+        table.fill(&[vec![looks(&[11.0, 7.0], 0.0)]], |_| true, Seed(1));
         let first = &table.players[0];
         assert_eq!((first.mse, first.bias, first.bias_rms), (None, None, None));
         assert!(first.regret.is_some() && first.accuracy.is_some() && first.variance.is_some());
@@ -245,6 +250,20 @@ mod tests {
     }
 
     #[test]
+    fn who_tells_no_value_is_measured_by_its_moves_alone() {
+        let names = ["a", "b"].map(str::to_owned);
+        let mut table = ProbeTable::empty(&names, Some(1), 2, &Truth::Exact);
+        let both = || vec![looks(&[11.0, 7.0], 0.0)];
+        table.fill(&[both(), both()], |player| player == "a", Seed(1));
+        let [told, untold] = &table.players[..] else { panic!("two players") };
+        assert!(told.mse.is_some() && told.variance.is_some() && told.bias.is_some());
+        assert_eq!((untold.mse, untold.variance, untold.bias, untold.bias_rms), (None, None, None, None));
+        assert!(untold.regret.is_some() && untold.accuracy.is_some());
+        let difference = untold.than_first.unwrap();
+        assert_eq!((difference.mse, difference.regret.value), (None, 0.0));
+    }
+
+    #[test]
     fn variance_and_bias_add_up_to_the_error() {
         // Errors: 1, -3 and 2, 2; so 5 and 4; variances 4 and 0; biases -1 and 2.
         let table = table(&[vec![looks(&[11.0, 7.0], 10.0), looks(&[-3.0, -3.0], -5.0)]]);
@@ -265,7 +284,7 @@ mod tests {
             let Figure { value, low, high } = probed.mse.unwrap();
             assert!(low < value && value < high && high - low < 250.0, "{low} {value} {high}");
         }
-        let Figure { value, low, high } = table.players[1].than_first.unwrap().mse;
+        let Figure { value, low, high } = table.players[1].than_first.unwrap().mse.unwrap();
         assert!(value > 39.9 && value < 40.1 && high - low < 8.0, "{low} {value} {high}");
     }
 

@@ -18,7 +18,8 @@ pub(super) struct Hold;
 impl Own for Hold {
     const ENTRY: Entry<'static> =
         Entry::new("hold", "rolls until the turn total reaches n, then stops", &[N], &[])
-            .for_games(Fits::Only("pig"));
+            .for_games(Fits::Only("pig"))
+            .without_value();
 
     fn build<G: Notation>(settings: &Settings, _game: &G) -> Result<Box<dyn Searcher<G>>, PlayerError> {
         Ok(for_game::<Pig, G>(ByRule(baseline::Hold { at: settings.integer("n") as u16 })))

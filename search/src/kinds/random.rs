@@ -13,7 +13,8 @@ use crate::searcher::Searcher;
 pub(super) struct Random;
 
 impl Own for Random {
-    const ENTRY: Entry<'static> = Entry::new("random", "any legal move, all equally likely", &[], &[]);
+    const ENTRY: Entry<'static> =
+        Entry::new("random", "any legal move, all equally likely", &[], &[]).without_value();
 
     fn build<G: Notation>(_settings: &Settings, _game: &G) -> Result<Box<dyn Searcher<G>>, PlayerError> {
         Ok(Box::new(baseline::Random::default()))

@@ -20,7 +20,8 @@ impl Own for Rule28ga {
         &[],
         &[],
     )
-    .for_games(Fits::Only("cantstop"));
+    .for_games(Fits::Only("cantstop"))
+    .without_value();
 
     fn build<G: Notation>(_settings: &Settings, _game: &G) -> Result<Box<dyn Searcher<G>>, PlayerError> {
         Ok(for_game::<CantStop, G>(ByRule(GLENN_ALOI)))

@@ -31,6 +31,7 @@ impl PlayerKind for Described {
             by_game: &[],
             fits: Fits::Every,
             takes_depth: false,
+            tells_value: true,
         }
     }
 
@@ -108,4 +109,11 @@ fn refusals_know_the_described_names_and_parameters() {
 fn no_name_is_taken_twice() {
     let refusal = catalogue("mcts").unwrap_err().to_string();
     assert!(refusal.contains("\"mcts\": there is a searcher of this name already"), "{refusal}");
+}
+
+#[test]
+fn who_chooses_by_a_rule_or_at_random_tells_no_value() {
+    let untold = |name: &&str| !Catalogue::own().entry(name).unwrap().tells_value;
+    let names: Vec<&str> = Catalogue::own().names().filter(untold).collect();
+    assert_eq!(names, ["random", "hold", "rule28", "rule28ga"]);
 }

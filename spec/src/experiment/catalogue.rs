@@ -55,6 +55,12 @@ pub trait Catalogue {
         Ok(())
     }
 
+    /// Whether a player (canonical) tells what positions are worth, or why it does not.
+    fn check_value(&self, player: &str) -> Result<(), String> {
+        let _ = player;
+        Ok(())
+    }
+
     /// Whether anything can be forced in `game` (canonical), or why not.
     fn check_traps(&self, game: &str) -> Result<(), String> {
         let _ = game;

@@ -77,11 +77,18 @@ impl Truth {
     fn read_estimate(entry: &Entry<'_>, terms: Option<&Terms<'_>>) -> Option<Self> {
         let section = entry.section("[probe] truth", tables::TRUTH)?;
         let by = |key: &str| section.need(key)?.read(|text| Reference::read(text, terms));
+        let deep = || {
+            section.need("deep")?.read(|text| {
+                let reference = Reference::read(text, terms)?;
+                terms.map_or(Ok(()), |terms| terms.catalogue.check_value(&reference.player))?;
+                Ok::<_, String>(reference)
+            })
+        };
         let ways: Vec<&str> = Self::WAYS.into_iter().filter(|way| section.get(way).is_some()).collect();
         match (&ways[..], section.get("by")) {
             (["deep"], Some(by)) => by.refuse("means nothing beside deep, which says itself who searches"),
             (["traps"], Some(by)) => by.refuse("means nothing beside traps, which are looked for exactly"),
-            (["deep"], None) => Some(Self::Deep(by("deep")?)),
+            (["deep"], None) => Some(Self::Deep(deep()?)),
             (["played"], _) => {
                 let games = section.need("played")?.whole(1..=Self::MOST_GAMES)?;
                 Some(Self::Played(games, by("by")?))
