@@ -13,7 +13,7 @@ use crate::failure::Failure;
 const TOKEN: &str = "ASTRAGAL_TOKEN";
 
 /// What to show to a coordinator.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub(crate) struct Credentials {
     /// A file with the token to show; the token itself may be in the environment (`ASTRAGAL_TOKEN`)
     #[arg(long, value_name = "FILE", env = "ASTRAGAL_TOKEN_FILE", help_heading = "Credentials")]

@@ -73,29 +73,60 @@ impl Following {
     }
 
     async fn find_again(&mut self, reason: &str, say: &impl Fn(&str)) -> Result<(), Failure> {
-        say(&format!(
-            "the coordinator is gone ({reason}); looking for one at {} for {} s",
-            self.remote.url(),
-            PATIENCE.as_secs()
-        ));
-        let looking = async {
-            loop {
-                match connect(&self.remote, &self.name).await {
-                    Err(Failure::Route(RouteError::Silent { .. })) => {}
-                    Err(Failure::Status(status)) if is_gone(&status) => {}
-                    other => return other,
-                }
-                tokio::time::sleep(PAUSE).await;
-            }
-        };
-        let found = tokio::time::timeout(PATIENCE, looking).await.map_err(|_| {
-            let url = self.remote.url().to_owned();
-            let reason = format!("nobody for {} s", PATIENCE.as_secs());
-            RouteError::Silent { url, reason }
-        })?;
-        (self.control, self.views) = found?;
-        say("a coordinator is there again");
+        let (remote, name) = (&self.remote, &self.name);
+        (self.control, self.views) = again(remote, reason, say, async || connect(remote, name).await).await?;
         Ok(())
+    }
+}
+
+/// Asks something of a coordinator that was there before: if it has gone away it may come back.
+pub(crate) async fn patiently<T>(
+    remote: &Remote,
+    say: &impl Fn(&str),
+    ask: impl AsyncFn() -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    match ask().await {
+        Err(failure) if is_away(&failure) => again(remote, "nobody answers", say, ask).await,
+        told => told,
+    }
+}
+
+/// Asks again and again, until a coordinator is there.
+async fn again<T>(
+    remote: &Remote,
+    reason: &str,
+    say: &impl Fn(&str),
+    ask: impl AsyncFn() -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    say(&format!(
+        "the coordinator is gone ({reason}); looking for one at {} for {} s",
+        remote.url(),
+        PATIENCE.as_secs()
+    ));
+    let looking = async {
+        loop {
+            match ask().await {
+                Err(failure) if is_away(&failure) => {}
+                other => return other,
+            }
+            tokio::time::sleep(PAUSE).await;
+        }
+    };
+    let told = tokio::time::timeout(PATIENCE, looking).await.map_err(|_| {
+        let url = remote.url().to_owned();
+        let reason = format!("nobody for {} s", PATIENCE.as_secs());
+        RouteError::Silent { url, reason }
+    })??;
+    say("a coordinator is there again");
+    Ok(told)
+}
+
+/// Whether something failed because nobody is there, or not for long any more.
+fn is_away(failure: &Failure) -> bool {
+    match failure {
+        Failure::Route(RouteError::Silent { .. }) => true,
+        Failure::Status(status) => is_gone(status),
+        _ => false,
     }
 }
 

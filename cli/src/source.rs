@@ -63,7 +63,7 @@ impl Db {
 }
 
 /// The coordinator that is meant, and how it knows us.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub(crate) struct Remote {
     /// The coordinator; where another stands by, the addresses of both with a comma between them
     #[arg(long, value_name = "URL", env = "ASTRAGAL_COORDINATOR", default_value = "http://127.0.0.1:7411")]
@@ -138,6 +138,11 @@ impl Source {
     /// The ways to a coordinator, and how it knows us.
     pub(crate) fn routes(&self, urls: &str) -> Result<Routes, Failure> {
         self.credentials.routes(urls)
+    }
+
+    /// A coordinator at this address, as it knows us.
+    pub(crate) fn remote(&self, url: String) -> Remote {
+        Remote { coordinator: url, credentials: self.credentials.clone() }
     }
 
     /// Opens what is meant.

@@ -4,11 +4,13 @@
 use std::cell::RefCell;
 use std::io::{BufRead, BufReader, Read};
 use std::net::TcpListener;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 
 use crate::database::database;
 use crate::harness::{astragal, refusal, run};
+use crate::paper::{SCORE, claim, folder};
 use crate::place::{EXPERIMENT, Place};
 use crate::process::{Process, coordinator};
 
@@ -198,6 +200,25 @@ fn whoever_watches_waits_for_a_coordinator_that_has_gone_away() {
     assert_eq!(watching.end(), 0);
     let nobody = run(&["watch", "widths", "--coordinator", "127.0.0.1:9"]);
     assert_eq!(nobody.code, 3, "nobody was there at first: {}", nobody.stderr);
+}
+
+#[test]
+fn claims_are_played_on_by_a_coordinator_that_comes_back() {
+    let place = Place::with("");
+    let paper = folder(Path::new(&place.path("")), &claim("C1", SCORE, "> 0.5"));
+    let db = place.path("a.db");
+    let (first, address) = coordinator("127.0.0.1:0", &db);
+    let url = format!("http://{address}");
+    let paper = paper.to_str().unwrap();
+    let playing = Heard::start(astragal(&["claims", paper, "--run", "--coordinator", &url]));
+    playing.hear("submitting");
+    first.kill();
+    playing.hear("the coordinator is gone");
+    let (_second, _) = coordinator(&address, &db);
+    playing.hear("a coordinator is there again");
+    let _worker = Process::start(astragal(&["worker", "--coordinator", &url, "--slots", "1"]));
+    playing.hear("C1    confirmed");
+    assert_eq!(playing.end(), 0);
 }
 
 #[test]

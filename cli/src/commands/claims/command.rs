@@ -7,7 +7,7 @@ use claims::{Judged, JudgedPaper, markdown, summary};
 use papers::{Document, Finding, Judgement, Unmeasured, judge};
 
 use super::pictures;
-use super::playing::play;
+use super::playing::{play, reach};
 use super::quick::play_within;
 use super::size::Size;
 use crate::failure::Failure;
@@ -58,6 +58,9 @@ pub(crate) struct Claims {
 impl Claims {
     pub(crate) async fn run(self) -> Result<(), Failure> {
         let document = Document::read(&self.size.shelf(&self.folder)?, &self.only)?;
+        if self.run {
+            reach(&self.source).await?;
+        }
         match (self.run, self.quick) {
             (true, Some(time)) => play_within(&self.source, &document.experiments, time).await?,
             (true, None) => {

@@ -2,17 +2,15 @@
 
 use coordinator::{CoordinatorError, Library};
 use papers::{Standing, Subjected};
-use proto::routes::Routes;
 use proto::v1::SubmitRequest;
-use proto::v1::control_client::ControlClient;
 use store::StoreError;
 use tokio::time::Instant;
 
 use crate::commands::run::Run;
 use crate::failure::Failure;
+use crate::following::{Following, patiently};
 use crate::live::Live;
-use crate::source::{Source, Where};
-use crate::views::Views;
+use crate::source::{Remote, Source, Where};
 use crate::{output, shell};
 
 /// Plays what is missing of an experiment, here until some time at most; whether it has ended.
@@ -45,20 +43,36 @@ pub(super) async fn play(
         }
         Where::Coordinator(url) => {
             output::note(&format!("{name}: submitting {}", file.display()));
-            have_played(&source.routes(&url)?, toml.clone(), name).await?;
+            have_played(&source.remote(url), toml.clone(), name).await?;
             Ok(true)
         }
     }
 }
 
+/// Whether the coordinator is there, if one is to play. Later it may go away for a while.
+pub(super) async fn reach(source: &Source) -> Result<(), Failure> {
+    match source.place()? {
+        Where::Store(_) => Ok(()),
+        Where::Coordinator(url) => source.remote(url).control().await.map(drop),
+    }
+}
+
 /// Submits an experiment to a coordinator and waits until its workers have played it.
-async fn have_played(routes: &Routes, toml: String, name: &str) -> Result<(), Failure> {
-    let mut control = ControlClient::new(routes.connect().await?);
-    let submitted = control.submit(SubmitRequest { toml, as_name: String::new() }).await?.into_inner();
+async fn have_played(remote: &Remote, toml: String, name: &str) -> Result<(), Failure> {
+    let submit = async || {
+        let request = SubmitRequest { toml: toml.clone(), as_name: String::new() };
+        Ok(remote.control().await?.submit(request).await?.into_inner())
+    };
+    let submitted = patiently(remote, &output::note, submit).await?;
     let mut live = Live::begin(!submitted.resumed);
-    let mut views = Views::of(&mut control, name).await?;
-    while let Some(view) = views.next().await? {
-        live.tell(&mut control, &view).await?;
+    let notes = live.notes();
+    let say = |text: &str| notes.say(text);
+    let begin = async || Following::begin(remote.clone(), name.to_owned()).await;
+    let mut followed = patiently(remote, &say, begin).await?;
+    while let Some(view) = followed.next(say).await? {
+        if let Err(failure) = live.tell(followed.control(), &view).await {
+            followed.recover(failure, &say).await?;
+        }
     }
     live.end();
     Ok(())
