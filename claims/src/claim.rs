@@ -2,7 +2,7 @@
 
 use crate::expectation::Expectation;
 use crate::figure::Figure;
-use crate::written::{Entry, PaperError, Table};
+use crate::written::{Entry, Mistakes, PaperError, PaperErrors, Table};
 
 /// What stands in a query for the name of the claim's experiment, as a text of SQL.
 const EXPERIMENT: &str = "{experiment}";
@@ -90,22 +90,24 @@ impl Claim {
         }
     }
 
-    pub(crate) fn read(table: &Table<'_>) -> Result<Self, PaperError> {
+    pub(crate) fn read(table: &Table<'_>) -> Result<Self, PaperErrors> {
+        // What an unknown key was meant for would be told to be missing.
         table.only(&KEYS)?;
         let id = table.need("id")?.text()?;
         let table = Table { title: format!("claim {id}"), ..*table };
-        Ok(Self {
-            subject: Subject::read(&table)?,
-            says: table.need("says")?.text()?,
-            published: table.get("published").map(|entry| entry.number()).transpose()?,
-            differs: table.get("differs").map(|entry| entry.text()).transpose()?,
-            id,
-        })
+        let mut mistakes = Mistakes::default();
+        let subject = mistakes.kept(Subject::read(&table));
+        let says = mistakes.kept(table.need("says").and_then(|entry| entry.text()));
+        let published = mistakes.kept(table.get("published").map(|entry| entry.number()).transpose());
+        let differs = mistakes.kept(table.get("differs").map(|entry| entry.text()).transpose());
+        let read =
+            || Some(Self { subject: subject?, says: says?, published: published?, differs: differs?, id });
+        mistakes.unless_any(read())
     }
 }
 
 impl Subject {
-    fn read(table: &Table<'_>) -> Result<Self, PaperError> {
+    fn read(table: &Table<'_>) -> Result<Self, PaperErrors> {
         let refuse_beside = |keys: &[&str], other: &str| match keys.iter().find_map(|key| table.get(key)) {
             Some(entry) => {
                 Err(entry.error(&format!("means nothing beside \"{other}\"; leave out one of both")))
@@ -126,7 +128,7 @@ impl Subject {
         }
     }
 
-    fn read_measured(table: &Table<'_>) -> Result<Self, PaperError> {
+    fn read_measured(table: &Table<'_>) -> Result<Self, PaperErrors> {
         let (experiment, expect) = (table.need("experiment")?, table.need("expect")?);
         let experiments = files(&experiment)?;
         let expectation: Expectation =
@@ -135,8 +137,8 @@ impl Subject {
         if experiments.len() > 1 && (!more || experiments.len() < least) {
             let wanted = if more { format!("{least} or more values") } else { "one value".to_owned() };
             let found = experiments.len();
-            return Err(expect
-                .error(&format!("\"{expectation}\" is about {wanted}; {found} experiments give {found}")));
+            let message = format!("\"{expectation}\" is about {wanted}; {found} experiments give {found}");
+            return Err(expect.error(&message).into());
         }
         let given: Vec<&str> = ASKED.into_iter().filter(|key| table.get(key).is_some()).collect();
         let asked = match given[..] {
@@ -151,9 +153,9 @@ impl Subject {
             }
             [one, other, ..] => {
                 let message = format!("means nothing beside \"{one}\"; leave out one of both");
-                return Err(table.need(other)?.error(&message));
+                return Err(table.need(other)?.error(&message).into());
             }
-            [] => return Err(table.lacks("value\", \"share\", \"mean\" or \"figure")),
+            [] => return Err(table.lacks("value\", \"share\", \"mean\" or \"figure").into()),
         };
         Ok(Self::Measured { experiments, asked, expect: expectation })
     }

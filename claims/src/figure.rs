@@ -7,7 +7,7 @@ use spec::words::{did_you_mean, list};
 use spec::{Call, Measure};
 
 use crate::expectation::Expectation;
-use crate::written::{Entry, PaperError, Table};
+use crate::written::{Entry, PaperError, PaperErrors, Table};
 
 /// The keys of a figure.
 const KEYS: [&str; 7] = ["of", "player", "than", "over", "slope", "reach", "within"];
@@ -71,7 +71,7 @@ impl Wanted {
 }
 
 impl Figure {
-    pub(crate) fn read(entry: &Entry<'_>) -> Result<Self, PaperError> {
+    pub(crate) fn read(entry: &Entry<'_>) -> Result<Self, PaperErrors> {
         let table = entry.table()?;
         table.only(&KEYS)?;
         let word = table.need("of")?;
@@ -79,7 +79,8 @@ impl Figure {
         let player = table.need("player")?.text()?;
         let shape = Shape::read(&table)?;
         if matches!(shape, Shape::Reach(..)) && !matches!(of, Measure::Bias | Measure::Regret) {
-            return Err(word.error("reach is about bias or regret: they stay small once a search is right"));
+            let message = "reach is about bias or regret: they stay small once a search is right";
+            return Err(word.error(message).into());
         }
         Ok(Self { line: entry.line(), of, player, shape })
     }

@@ -20,6 +20,9 @@ pub struct Judged {
     pub expect: Option<String>,
     /// What was measured.
     pub values: Vec<Measured>,
+    /// How it stands, in a word: confirmed, refuted, open; tested; not measured, where there could be a value and is none; not here yet, where nobody can
+    /// check it.
+    pub status: &'static str,
     /// What follows; nothing if it cannot be checked yet.
     #[serde(flatten)]
     pub verdict: Option<Verdict>,
@@ -48,6 +51,11 @@ impl Judged {
             Subject::Tested(_) => (None, None, None),
             Subject::Missing(reason) => (None, None, Some(reason.clone())),
         };
+        let status = match (verdict, &claim.subject) {
+            (Some(verdict), _) => verdict.word(),
+            (None, Subject::Tested(_)) => "tested",
+            (None, _) => "not here yet",
+        };
         let tested = if let Subject::Tested(test) = &claim.subject { Some(test.clone()) } else { None };
         let published_inside = match (claim.published, &values[..]) {
             (Some(figure), [value]) => Some(value.holds(figure)),
@@ -58,6 +66,7 @@ impl Judged {
             says: claim.says.clone(),
             expect,
             values,
+            status,
             verdict,
             tested,
             missing,
@@ -77,25 +86,25 @@ impl Judged {
     /// A claim that could not be measured, and why.
     #[must_use]
     pub fn unmeasured(claim: &Claim, reason: String) -> Self {
-        Self { verdict: None, missing: Some(reason), ..Self::new(claim, Vec::new()) }
+        Self { status: "not measured", verdict: None, missing: Some(reason), ..Self::new(claim, Vec::new()) }
     }
 
     /// A claim that is open because there is nothing to judge it by so far, and why.
     #[must_use]
     pub fn undecided(claim: &Claim, reason: String) -> Self {
         let open = Verdict::Open { times: None, more: None };
-        Self { verdict: Some(open), missing: Some(reason), ..Self::new(claim, Vec::new()) }
+        Self {
+            status: open.word(),
+            verdict: Some(open),
+            missing: Some(reason),
+            ..Self::new(claim, Vec::new())
+        }
     }
 
-    /// The verdict in a word.
+    /// How it stands, in a word.
     #[must_use]
-    pub fn word(&self) -> &'static str {
-        match (self.verdict, &self.tested, &self.expect) {
-            (Some(verdict), ..) => verdict.word(),
-            (None, Some(_), _) => "tested",
-            (None, None, Some(_)) => "not measured",
-            (None, None, None) => "not here yet",
-        }
+    pub const fn word(&self) -> &'static str {
+        self.status
     }
 
     /// What was measured, in short.

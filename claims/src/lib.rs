@@ -34,4 +34,4 @@ pub use paper::Paper;
 pub use picture::{Drawn, Line, Picture, Point};
 pub use sample::Sample;
 pub use verdict::Verdict;
-pub use written::PaperError;
+pub use written::{PaperError, PaperErrors};

@@ -4,7 +4,7 @@ use spec::words::{did_you_mean, list};
 
 use crate::claim::Claim;
 use crate::picture::Picture;
-use crate::written::{PaperError, Place, Table};
+use crate::written::{Mistakes, PaperErrors, Place, Table};
 
 /// The keys of the file.
 const TOP: [&str; 3] = ["title", "claim", "picture"];
@@ -21,38 +21,48 @@ pub struct Paper {
 }
 
 impl Paper {
-    /// Reads a file; the first mistake otherwise.
-    pub fn parse(text: &str) -> Result<Self, PaperError> {
+    /// Reads a file; all mistakes otherwise.
+    pub fn parse(text: &str) -> Result<Self, PaperErrors> {
         let place = Place { text };
         let file = Place::parse(text)?;
         let top = Table { place, at: 0, title: "the file".to_owned(), table: file.get_ref() };
-        top.only(&TOP)?;
-        let title = top.need("title")?.text()?;
-        let mut claims: Vec<Claim> = Vec::new();
-        for table in top.need("claim")?.tables("[[claim]]")? {
-            let claim = Claim::read(&table)?;
+        let mut mistakes = Mistakes::default();
+        mistakes.kept(top.only(&TOP));
+        let title = mistakes.kept(top.need("title").and_then(|entry| entry.text()));
+        let tables = mistakes.kept(top.need("claim").and_then(|entries| entries.tables("[[claim]]")));
+        let (mut claims, mut are_all): (Vec<Claim>, bool) = (Vec::new(), true);
+        for table in tables.unwrap_or_default() {
+            let Some(claim) = mistakes.kept(Claim::read(&table)) else {
+                are_all = false;
+                continue;
+            };
             if claims.iter().any(|other| other.id == claim.id) {
-                return Err(table.error(&format!("two claims are called {}", claim.id)));
+                let twice = table.error(&format!("two claims are called {}", claim.id));
+                mistakes.kept(Err::<(), _>(twice));
             }
             claims.push(claim);
         }
         let mut pictures: Vec<Picture> = Vec::new();
-        for table in top.get("picture").map_or(Ok(Vec::new()), |entries| entries.tables("[[picture]]"))? {
-            let picture = Picture::read(&table)?;
+        let tables = top.get("picture").map_or(Ok(Vec::new()), |entries| entries.tables("[[picture]]"));
+        for table in mistakes.kept(tables).unwrap_or_default() {
+            let Some(picture) = mistakes.kept(Picture::read(&table)) else { continue };
             if pictures.iter().any(|other| other.id == picture.id) {
-                return Err(table.error(&format!("two pictures are called {}", picture.id)));
+                let twice = table.error(&format!("two pictures are called {}", picture.id));
+                mistakes.kept(Err::<(), _>(twice));
             }
             let is_claimed = |file: &&String| claims.iter().any(|claim| claim.experiments().contains(file));
-            if let Some(file) = picture.experiments.iter().find(|file| !is_claimed(file)) {
+            let stranger = picture.experiments.iter().find(|file| !is_claimed(file));
+            // A claim that could not be read may be about it.
+            if let Some(file) = stranger.filter(|_| are_all) {
                 let message = format!(
                     "picture {}: no claim is about {file}; it shows what claims are about",
                     picture.id
                 );
-                return Err(table.error(&message));
+                mistakes.kept(Err::<(), _>(table.error(&message)));
             }
             pictures.push(picture);
         }
-        Ok(Self { title, claims, pictures })
+        mistakes.unless_any(title.map(|title| Self { title, claims, pictures }))
     }
 
     /// The pictures of which all experiments are among those of these claims.
@@ -64,12 +74,29 @@ impl Paper {
 
     /// The claims with these ids, all if there are none; an id that no claim has is told.
     pub fn only(&self, ids: &[String]) -> Result<Vec<&Claim>, String> {
-        let known: Vec<&str> = self.claims.iter().map(|claim| claim.id.as_str()).collect();
-        if let Some(id) = ids.iter().find(|id| !known.contains(&id.as_str())) {
+        if let Some(id) = ids.iter().find(|id| self.named(id).is_empty()) {
+            let known: Vec<&str> = self.claims.iter().map(|claim| claim.id.as_str()).collect();
             let hint = did_you_mean(id, known.iter().copied());
             return Err(format!("no claim is called \"{id}\"{hint}; known: {}", list(&known, 40)));
         }
-        Ok(self.claims.iter().filter(|claim| ids.is_empty() || ids.contains(&claim.id)).collect())
+        let chosen: Vec<&str> = ids.iter().flat_map(|id| self.named(id)).collect();
+        let is_chosen = |claim: &&Claim| ids.is_empty() || chosen.contains(&claim.id.as_str());
+        Ok(self.claims.iter().filter(is_chosen).collect())
+    }
+
+    /// The ids that somebody means by one: itself, or else those that go on after it as parts of one claim do, M8a and M8.slower for M8; M80 is
+    /// another one.
+    #[must_use]
+    pub fn named(&self, id: &str) -> Vec<&str> {
+        let ids = || self.claims.iter().map(|claim| claim.id.as_str());
+        let is_part = |known: &&str| {
+            let rest = known.strip_prefix(id).filter(|_| !id.is_empty());
+            rest.is_some_and(|rest| !rest.starts_with(|letter: char| letter.is_ascii_digit()))
+        };
+        match ids().find(|known| *known == id) {
+            Some(itself) => vec![itself],
+            None => ids().filter(is_part).collect(),
+        }
     }
 }
 
@@ -89,7 +116,35 @@ mod tests {
         assert_eq!(paper.claims[1].subject, Subject::Missing("no c".to_owned()));
         let only = |id: &str| paper.only(&[id.to_owned()]).map(|claims| claims.len());
         assert_eq!((only("M2"), paper.only(&[]).unwrap().len()), (Ok(1), 2));
-        assert!(only("M").unwrap_err().contains("no claim is called \"M\""));
+        assert!(only("X").unwrap_err().contains("no claim is called \"X\""));
+    }
+
+    #[test]
+    fn parts_of_a_claim_are_chosen_together() {
+        let part = |id: &str| format!("[[claim]]\nid = \"{id}\"\nsays = \"c\"\nmissing = \"no c\"\n");
+        let ids = ["M8a", "M8.slower", "M80", "M9", "M9a"];
+        let file = format!("title = \"A paper\"\n{}", ids.map(part).concat());
+        let paper = Paper::parse(&file).unwrap();
+        let only = |id: &str| {
+            let chosen = paper.only(&[id.to_owned()])?;
+            Ok::<_, String>(chosen.iter().map(|claim| claim.id.clone()).collect::<Vec<_>>())
+        };
+        assert_eq!(only("M8").unwrap(), ["M8a", "M8.slower"]);
+        assert_eq!(only("M9").unwrap(), ["M9"], "it is one itself");
+        assert!(only("M7").unwrap_err().contains("did you mean \"M9\""), "{:?}", only("M7"));
+        assert!(only("").is_err());
+    }
+
+    #[test]
+    fn all_mistakes_are_told() {
+        let file = FILE.replacen("> 0.5", "lots", 1).replacen("0.85", "\"much\"", 1).replacen(
+            "says = \"c\"",
+            "sais = \"c\"\nmising = 1",
+            1,
+        );
+        let errors = Paper::parse(&file).unwrap_err();
+        let lines: Vec<usize> = errors.0.iter().map(|error| error.line).collect();
+        assert_eq!(lines, [8, 9, 13, 14], "{errors}");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use spec::{Call, Measure};
 use crate::claim::files;
 use crate::figure::{Figure, Shape, measure};
 use crate::measured::Measured;
-use crate::written::{PaperError, Table};
+use crate::written::{Mistakes, PaperErrors, Table};
 
 /// The keys of a picture.
 const KEYS: [&str; 6] = ["id", "says", "experiments", "over", "of", "players"];
@@ -69,28 +69,28 @@ pub struct Point {
 }
 
 impl Picture {
-    pub(crate) fn read(table: &Table<'_>) -> Result<Self, PaperError> {
+    pub(crate) fn read(table: &Table<'_>) -> Result<Self, PaperErrors> {
         table.only(&KEYS)?;
         let entry = table.need("id")?;
         let id = entry.text()?;
         if !id.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_.".contains(letter))
             || id.starts_with('.')
         {
-            return Err(entry.error("it is the name of a file: letters, digits, - and _"));
+            return Err(entry.error("it is the name of a file: letters, digits, - and _").into());
         }
         let table = Table { title: format!("picture {id}"), ..*table };
-        let experiments = files(&table.need("experiments")?)?;
-        let players = table.need("players")?.texts()?;
-        let of = measure(&table.need("of")?)?;
-        Ok(Self {
-            says: table.need("says")?.text()?,
-            over: table.need("over")?.text()?,
-            line: table.line(),
-            id,
-            experiments,
-            of,
-            players,
-        })
+        let mut mistakes = Mistakes::default();
+        let experiments = mistakes.kept(table.need("experiments").and_then(|entry| files(&entry)));
+        let players = mistakes.kept(table.need("players").and_then(|entry| entry.texts()));
+        let of = mistakes.kept(table.need("of").and_then(|entry| measure(&entry)));
+        let says = mistakes.kept(table.need("says").and_then(|entry| entry.text()));
+        let over = mistakes.kept(table.need("over").and_then(|entry| entry.text()));
+        let line = table.line();
+        let read = || {
+            let (says, experiments, over) = (says?, experiments?, over?);
+            Some(Self { id, says, experiments, over, of: of?, players: players?, line })
+        };
+        mistakes.unless_any(read())
     }
 
     /// The figure of one of its players.

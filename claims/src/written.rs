@@ -14,6 +14,39 @@ pub struct PaperError {
     pub message: String,
 }
 
+/// Everything that is wrong with a file of claims, in its order; a line each.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
+pub struct PaperErrors(pub Vec<PaperError>);
+
+impl From<PaperError> for PaperErrors {
+    fn from(error: PaperError) -> Self {
+        Self(vec![error])
+    }
+}
+
+/// Collects mistakes while a file is read, so that reading can go on and find the next.
+#[derive(Default)]
+pub(crate) struct Mistakes(Vec<PaperError>);
+
+impl Mistakes {
+    /// What was read; a mistake is noted.
+    pub(crate) fn kept<T>(&mut self, read: Result<T, impl Into<PaperErrors>>) -> Option<T> {
+        read.map_err(|errors| self.0.extend(errors.into().0)).ok()
+    }
+
+    /// What was read, unless something was wrong.
+    pub(crate) fn unless_any<T>(mut self, read: Option<T>) -> Result<T, PaperErrors> {
+        match read.filter(|_| self.0.is_empty()) {
+            Some(read) => Ok(read),
+            None => {
+                self.0.sort_by_key(|error| error.line);
+                Err(PaperErrors(self.0))
+            }
+        }
+    }
+}
+
 /// The text, to count lines.
 #[derive(Clone, Copy)]
 pub(crate) struct Place<'a> {
@@ -44,15 +77,17 @@ pub(crate) struct Table<'a> {
 
 impl<'a> Table<'a> {
     /// Refuses all keys but these.
-    pub(crate) fn only(&self, keys: &[&'static str]) -> Result<(), PaperError> {
-        let unknown = self.table.keys().find(|key| !keys.contains(&key.get_ref().as_ref()));
-        unknown.map_or(Ok(()), |key| {
+    pub(crate) fn only(&self, keys: &[&'static str]) -> Result<(), PaperErrors> {
+        let unknown = self.table.keys().filter(|key| !keys.contains(&key.get_ref().as_ref()));
+        let refused = unknown.map(|key| {
             let word = key.get_ref().as_ref();
             let hint = did_you_mean(word, keys.iter().copied());
             let message =
                 format!("unknown key \"{word}\" in {}{hint}; known: {}", self.title, list(keys, 20));
-            Err(self.place.error(key.span().start, &message))
-        })
+            self.place.error(key.span().start, &message)
+        });
+        let refused: Vec<PaperError> = refused.collect();
+        if refused.is_empty() { Ok(()) } else { Err(PaperErrors(refused)) }
     }
 
     /// The line on which it begins.

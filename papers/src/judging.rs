@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use claims::Drawn;
+use claims::{Claim, Drawn};
 use coordinator::{CoordinatorError, Library};
 
 use crate::document::Document;
@@ -31,8 +31,12 @@ pub async fn judge(document: &Document, library: Option<&Library>) -> Result<Jud
     let (paper, experiments) = (&document.paper, &document.experiments);
     let mut judgement = Judgement::default();
     let Some(library) = library else {
-        let untouched = |claim| Finding { claim, values: Ok(Vec::new()), has_ended: true };
-        judgement.findings = paper.claims.iter().cloned().map(untouched).collect();
+        let untouched = |claim: &Claim| Finding {
+            values: document.unread(claim.experiments()).map_or(Ok(Vec::new()), Err),
+            claim: claim.clone(),
+            has_ended: true,
+        };
+        judgement.findings = paper.claims.iter().map(untouched).collect();
         return Ok(judgement);
     };
     let mut placed = BTreeMap::new();
@@ -41,12 +45,20 @@ pub async fn judge(document: &Document, library: Option<&Library>) -> Result<Jud
         placed.insert(file.as_str(), Placed { subjected, standing });
     }
     for claim in &paper.claims {
+        if let Some(unread) = document.unread(claim.experiments()) {
+            judgement.findings.push(Finding { claim: claim.clone(), values: Err(unread), has_ended: true });
+            continue;
+        }
         let has_ended =
             claim.experiments().iter().all(|file| placed[file.as_str()].standing == Standing::Ended);
         let values = measured(library, claim, &placed).await?;
         judgement.findings.push(Finding { claim: claim.clone(), values, has_ended });
     }
     for picture in &paper.pictures {
+        if let Some(unread) = document.unread(&picture.experiments) {
+            judgement.undrawn.push((picture.id.clone(), unread));
+            continue;
+        }
         match drawn(library, picture, &placed).await? {
             Ok(picture) => judgement.drawn.push(picture),
             Err(unmeasured) => judgement.undrawn.push((picture.id.clone(), unmeasured)),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use claims::{Asked, Drawn, Line, Picture, Point, Wanted};
+use claims::{Asked, Drawn, Line, PaperError, Picture, Point, Wanted};
 use coordinator::{CoordinatorError, Library};
 
 use crate::finding::Unmeasured;
@@ -10,18 +10,17 @@ use crate::standing::Placed;
 use crate::subjected::Subjected;
 use crate::values::{ONE, find, probes, values};
 
-/// Whether the experiments of a picture have what it shows; otherwise the line that asks, and why not.
-pub(crate) fn check(
-    picture: &Picture,
-    experiments: &BTreeMap<String, Subjected>,
-) -> Result<(), (usize, String)> {
+/// Whether the experiments of a picture have what it shows, as far as they could be read; otherwise the line that asks, and why not.
+pub(crate) fn check(picture: &Picture, experiments: &BTreeMap<String, Subjected>) -> Result<(), PaperError> {
     let found = |file: &String| {
-        picture.place(&experiments[file].experiment.game)?;
+        let (Some(subjected), Some(begin)) =
+            (experiments.get(file), experiments.get(&picture.experiments[0]))
+        else {
+            return Ok(());
+        };
+        picture.place(&subjected.experiment.game)?;
         picture.players.iter().try_for_each(|name| {
-            let (player, first) = (
-                player(picture, name, &experiments[file])?,
-                player(picture, name, &experiments[&picture.experiments[0]])?,
-            );
+            let (player, first) = (player(picture, name, subjected)?, player(picture, name, begin)?);
             if player == first {
                 return Ok(());
             }
@@ -35,7 +34,10 @@ pub(crate) fn check(
         .experiments
         .iter()
         .try_for_each(|file| found(file).map_err(|reason| format!("{file}: {reason}")))
-        .map_err(|reason| (picture.line, format!("picture {}: {reason}", picture.id)))
+        .map_err(|reason| PaperError {
+            line: picture.line,
+            message: format!("picture {}: {reason}", picture.id),
+        })
 }
 
 /// Whom a picture means by a name, canonical.

@@ -1,13 +1,12 @@
 //! Where the claims of a paper are, and the experiments that they name.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use claims::Claim;
+use claims::{Claim, PaperError};
 
 use crate::error::FileError;
 use crate::subjected::Subjected;
-use crate::values::check;
 
 /// The file of the claims in its folder.
 pub const FILE: &str = "claims.toml";
@@ -63,25 +62,24 @@ impl Shelf {
         }
     }
 
-    /// The experiments of these claims, by the names of their files.
-    pub(crate) fn read(&self, claims: &[Claim]) -> Result<BTreeMap<String, Subjected>, FileError> {
-        let mut experiments = BTreeMap::new();
-        for claim in claims {
-            for name in claim.experiments() {
-                if !experiments.contains_key(name) {
-                    let file = self.experiments.join(name);
-                    let subjected = Subjected::read(&file)
-                        .map_err(|error| FileError(format!("claim {}: {error}", claim.id)))?;
-                    experiments.insert(name.clone(), subjected);
-                }
-                check(claim, &experiments[name]).map_err(|mistake| self.mistake(mistake))?;
+    /// The experiments of these claims, by the names of their files, and those that cannot be read.
+    pub(crate) fn read(
+        &self,
+        claims: &[Claim],
+    ) -> (BTreeMap<String, Subjected>, BTreeMap<String, FileError>) {
+        let (mut experiments, mut unread) = (BTreeMap::new(), BTreeMap::new());
+        let names: BTreeSet<&String> = claims.iter().flat_map(Claim::experiments).collect();
+        for name in names {
+            match Subjected::read(&self.experiments.join(name)) {
+                Ok(subjected) => drop(experiments.insert(name.clone(), subjected)),
+                Err(error) => drop(unread.insert(name.clone(), error)),
             }
         }
-        Ok(experiments)
+        (experiments, unread)
     }
 
     /// What is wrong at a line of the claims.
-    pub(crate) fn mistake(&self, (line, reason): (usize, String)) -> FileError {
-        FileError(format!("{}:{line}: {reason}", self.claims.display()))
+    pub(crate) fn mistake(&self, mistake: &PaperError) -> String {
+        format!("{}:{mistake}", self.claims.display())
     }
 }

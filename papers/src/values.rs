@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use claims::figure::Shape;
-use claims::{Asked, Cell, Claim, Expectation, Figure, Measured, Sample, Subject, Wanted};
+use claims::{Asked, Cell, Claim, Expectation, Figure, Measured, PaperError, Sample, Subject, Wanted};
 use coordinator::read::probing::{measures, reached_by};
 use coordinator::{BuildCatalogue, CoordinatorError, Library};
 use spec::Measure;
 use spec::experiment::{Catalogue, Plan, ProbePlan, Truth};
+use spec::words::did_you_mean;
 use stats::{Confidence, Interval, Mean, wilson};
 use store::{QueryLimits, Value};
 
@@ -28,10 +29,13 @@ const LIMITS: QueryLimits =
 pub(crate) const ONE: Expectation = Expectation::Above(0.0);
 
 /// Whether the experiment of a claim has the figure that it asks for; otherwise the line that asks, and why not.
-pub(crate) fn check(claim: &Claim, subjected: &Subjected) -> Result<(), (usize, String)> {
+pub(crate) fn check(claim: &Claim, subjected: &Subjected) -> Result<(), PaperError> {
     let Subject::Measured { asked: Asked::Figure(figure), .. } = &claim.subject else { return Ok(()) };
     let found = probes(subjected).and_then(|plan| find(figure, plan));
-    found.map(drop).map_err(|reason| (figure.line, format!("claim {}: figure: {reason}", claim.id)))
+    found.map(drop).map_err(|reason| PaperError {
+        line: figure.line,
+        message: format!("claim {}: figure: {reason}", claim.id),
+    })
 }
 
 /// Whose figure is wanted. Of values only where they are told.
@@ -115,7 +119,7 @@ pub(crate) async fn values(
                         .collect();
                     rows.and_then(|rows| Measured::read(&rows, expect).map_err(|error| error.to_string()))
                 }
-                Err(error) => Err(error.to_string()),
+                Err(error) => Err(refused(sql, &error)),
             }
         }
         Asked::Mean(sql) => match library
@@ -124,11 +128,21 @@ pub(crate) async fn values(
         {
             Ok(table) if table.cut => Err(format!("its mean is of more than {MOST_MEANT} rows")),
             Ok(table) => mean(&table.rows).map(|value| vec![value]),
-            Err(error) => Err(error.to_string()),
+            Err(error) => Err(refused(sql, &error)),
         },
         Asked::Figure(figure) => shown(library, subjected, figure).await?,
     };
     Ok(told.map_err(Unmeasured::from))
+}
+
+/// Why a question got no answer. One that begins with a slip of the right word is taken for one that writes.
+fn refused(sql: &str, error: &CoordinatorError) -> String {
+    const FIRST: [&str; 4] = ["SELECT", "WITH", "VALUES", "EXPLAIN"];
+    let word: String = sql.trim_start().chars().take_while(|letter| letter.is_alphabetic()).collect();
+    if FIRST.iter().any(|right| right.eq_ignore_ascii_case(&word)) {
+        return error.to_string();
+    }
+    format!("its query begins with \"{word}\"{}: {error}", did_you_mean(&word, FIRST))
 }
 
 /// The values of a figure of the report.

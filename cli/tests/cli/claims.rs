@@ -87,6 +87,45 @@ fn a_value_that_is_none_is_told_with_its_claim() {
 }
 
 #[test]
+fn what_is_wrong_with_one_claim_keeps_no_other_from_being_judged() {
+    let place = tempfile::tempdir().unwrap();
+    let gone = |id: &str| claim(id, SCORE, "> 0.5").replace("hold.toml", "gone.toml");
+    let shown = "\u{1b}[31mred";
+    let later = "[[claim]]\nid = \"C4\"\nsays = \"\\u001b[31mred\"\nmissing = \"nobody can\"\n";
+    let folder = folder(place.path(), &(claim("C1", SCORE, "> 0.5") + &gone("C2a") + &gone("C2b") + later));
+    let (folder, db) = (folder.to_str().unwrap(), place.path().join("a.db"));
+    let base = ["claims", folder, "--db", db.to_str().unwrap()];
+    let judged = run(&[&base[..], &["--run"]].concat());
+    assert_eq!(judged.code, 2, "{}", judged.stderr);
+    assert!(judged.stderr.contains("not played: cannot read ") && judged.stderr.contains("gone.toml"));
+    assert!(judged.stderr.contains("2 of 4 claims not measured: C2a, C2b"), "{}", judged.stderr);
+    assert!(judged.stdout.contains("C1    confirmed"), "{}", judged.stdout);
+    assert!(judged.stdout.contains("C2a   not measured"), "{}", judged.stdout);
+    assert!(judged.stdout.contains("\\u{1b}[31mred") && !judged.stdout.contains(shown), "{}", judged.stdout);
+
+    let parts = run(&[&base[..], &["--only", "C2,C4", "--json"]].concat());
+    assert!(parts.stderr.contains("C2 means C2a, C2b\n"), "{}", parts.stderr);
+    let json: serde_json::Value = serde_json::from_str(&parts.stdout).unwrap();
+    let status: Vec<&str> =
+        json["claims"].as_array().unwrap().iter().map(|claim| claim["status"].as_str().unwrap()).collect();
+    assert_eq!(status, ["not measured", "not measured", "not here yet"]);
+    let slip = refusal(&[&base[..], &["--only", "C3"]].concat());
+    assert!(slip.contains("no claim is called \"C3\" (did you mean \"C1\"?)"), "{slip}");
+
+    let typed = claim("C1", "SELEC 1, 1, 1", "> 0.5");
+    std::fs::write(Path::new(folder).join("claims.toml"), format!("title = \"T\"\n{typed}")).unwrap();
+    let told = run(&base).stderr;
+    assert!(told.contains("its query begins with \"SELEC\" (did you mean \"SELECT\"?)"), "{told}");
+    let wrong = claim("C1", SCORE, "lots") + &claim("C2", SCORE, "much").replace("says", "sais");
+    std::fs::write(Path::new(folder).join("claims.toml"), format!("title = \"T\"\n{wrong}")).unwrap();
+    let told = refusal(&base);
+    assert!(
+        told.contains("claims.toml:8: claim C1: expect") && told.contains("claims.toml:13: unknown"),
+        "{told}"
+    );
+}
+
+#[test]
 fn a_file_that_was_changed_is_not_judged_by_what_was_played_before() {
     let place = tempfile::tempdir().unwrap();
     let folder = folder(place.path(), &claim("C1", SCORE, "> 0.5"));

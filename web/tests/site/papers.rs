@@ -160,7 +160,8 @@ async fn what_is_wrong_with_a_paper_is_told_on_its_page_alone() {
     assert!(listed[1]["problem"].as_str().unwrap().contains("unknown key"), "{listed}");
     for (name, told) in [
         ("broken", "broken/claims.toml:5: unknown key &#34;sais&#34; in [[claim]]"),
-        ("lacking", "claim C1: cannot read "),
+        ("lacking", "1 claim: 1 not measured"),
+        ("lacking", "cannot read "),
         ("lacking", "lacking/gone.toml: No such file"),
         ("unread", "unread/hold.toml:3: "),
         ("asking", "scor_low"),

@@ -11,6 +11,7 @@ use super::playing::{play, reach};
 use super::quick::play_within;
 use super::size::Size;
 use crate::failure::Failure;
+use crate::notes::harmless;
 use crate::output;
 use crate::source::Source;
 
@@ -58,7 +59,16 @@ pub(crate) struct Claims {
 impl Claims {
     pub(crate) async fn run(self) -> Result<(), Failure> {
         let document = Document::read(&self.size.shelf(&self.folder)?, &self.only)?;
+        for id in &self.only {
+            let chosen = document.paper.named(id);
+            if chosen != [id] {
+                output::note(&format!("{id} means {}", chosen.join(", ")));
+            }
+        }
         if self.run {
+            for error in document.unread.values() {
+                output::note(&format!("not played: {error}"));
+            }
             reach(&self.source).await?;
         }
         match (self.run, self.quick) {
@@ -114,14 +124,14 @@ impl Claims {
         if let Some(file) = &self.html {
             std::fs::write(file, figures::paper(title, claims, pictures))
                 .map_err(|error| Failure::Request(format!("--html {}: {error}", file.display())))?;
-            output::line(&format!("{title}\n\n{}", summary(claims)))?;
+            output::line(&harmless(&format!("{title}\n\n{}", summary(claims))))?;
         } else if self.json {
             output::json(paper)?;
         } else if self.md {
             output::line(&markdown(title, claims))?;
         } else {
             let texts: Vec<String> = claims.iter().map(Judged::text).collect();
-            output::line(&format!("{title}\n\n{}\n\n{}", texts.join("\n"), summary(claims)))?;
+            output::line(&harmless(&format!("{title}\n\n{}\n\n{}", texts.join("\n"), summary(claims))))?;
         }
         Ok(())
     }
