@@ -228,6 +228,7 @@ fn it_is_proved_and_the_same_whoever_searched() {
         "ok   positions  {positions} found again, what {positions} are worth worked out again, nothing differs"
     );
     assert!(positions > 0 && told.contains(&expected), "{told}");
+    assert!(told.contains("6 pairings and series worked out again from 6 games and 240 searches"), "{told}");
     // Some of them only.
     let sample: Value =
         serde_json::from_str(&place.text(&["verify", "looks", "--sample", "30", "--json"])).unwrap();
@@ -483,7 +484,9 @@ keep      = ["moves", "shape"]
         told.contains("trees        nodes of a search by level") && told.contains("depth at most"),
         "{told}"
     );
-    assert_eq!(place.read(&["verify", "kept"]).code, 0);
+    let proof = place.read(&["verify", "kept"]);
+    assert_eq!(proof.code, 0, "{}", proof.stderr);
+    assert!(proof.stdout.contains("2 players measured again from "), "{}", proof.stdout);
     let id = rows("SELECT id FROM probes_v ORDER BY probe_id LIMIT 1")[0]["id"].as_str().unwrap().to_owned();
     let again: Value = serde_json::from_str(&place.text(&["replay", &id, "--json"])).unwrap();
     assert_eq!((&again["differs"], &again["stored"]), (&Value::Null, &again["again"]));

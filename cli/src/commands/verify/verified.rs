@@ -165,7 +165,19 @@ impl Verified {
                 let champion = report.champion.as_deref().map(output::short_player);
                 let champion = champion.map(|champion| format!(": champion {champion}")).unwrap_or_default();
                 self.champion = report.champion;
-                (true, format!("{pairings} pairings decided again from {} games{champion}", report.games))
+                let told = match (report.games, report.probes) {
+                    (games, 0) => format!("{pairings} pairings decided again from {games} games"),
+                    (0, probes) => {
+                        let players = output::counted(pairings as u64, "player", "players");
+                        format!("{players} measured again from {probes} searches")
+                    }
+                    (games, probes) => {
+                        format!(
+                            "{pairings} pairings and series worked out again from {games} games and {probes} searches"
+                        )
+                    }
+                };
+                (true, format!("{told}{champion}"))
             }
             Err(error) => {
                 self.blame(error.to_string());
