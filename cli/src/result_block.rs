@@ -83,7 +83,7 @@ impl MatchTally {
             b,
             game: contest.game().to_string(),
             limits: contest.limits().map(|limit| limit.to_string()),
-            seed,
+            seed: seed.to_string(),
             games,
             summary: Summary::new(&self.tally, Confidence::P95),
             same: self.same,
@@ -120,7 +120,8 @@ pub(crate) struct MatchResult {
     b: String,
     game: String,
     limits: [String; 2],
-    seed: u64,
+    /// As a text, as all seeds in JSON: numbers above 2^53 lose digits where they are read as floating point.
+    seed: String,
     games: u64,
     #[serde(flatten)]
     summary: Summary,

@@ -182,6 +182,7 @@ fn a_probe_is_made_again_with_its_board_and_what_differs_is_told() {
     let told = place.text(&["replay", &id]);
     assert!(told.contains("position 1, run 1") && told.contains("same: searched again"), "{told}");
     let shown: Value = serde_json::from_str(&place.text(&["replay", &id, "--json"])).unwrap();
+    assert!(shown["seed"].is_string(), "{shown}");
     assert_eq!((&shown["stored"], &shown["differs"]), (&shown["again"], &Value::Null));
     assert!(told.contains(shown["position"].as_str().unwrap()), "{told}");
     place.tamper("UPDATE probes SET nodes = nodes + 7 WHERE id = (SELECT min(id) + 5 FROM probes)");

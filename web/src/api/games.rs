@@ -93,8 +93,8 @@ pub(crate) struct GameShown {
     players: [String; 2],
     /// The limit of a decision.
     limit: String,
-    /// Where the luck of the pair comes from.
-    pair_seed: u64,
+    /// Where the luck of the pair comes from: a number of 64 bits, as a text, since many readers of JSON keep 53 of them.
+    pair_seed: String,
     /// Whether the same seeds give the same game.
     replayable: bool,
     #[serde(flatten)]
@@ -162,7 +162,7 @@ pub(crate) async fn one(
         game_string: experiment.game.clone(),
         players: exhibit.seated().map(ToOwned::to_owned),
         limit: experiment.budget.clone(),
-        pair_seed: exhibit.seed.0,
+        pair_seed: exhibit.seed.0.to_string(),
         replayable: exhibit.contest.is_replayable(),
         course,
     }))

@@ -51,7 +51,8 @@ struct Analysis {
     position: String,
     player: String,
     limit: String,
-    seed: u64,
+    /// As a text, as all seeds in JSON.
+    seed: String,
     r#move: String,
     value: f64,
     values: Vec<Value>,
@@ -111,7 +112,7 @@ impl GameVisitor for Search<'_> {
             position: game.position(&state),
             player: self.player.to_string(),
             limit: limit.to_string(),
-            seed: seed.0,
+            seed: seed.0.to_string(),
             r#move: game.move_token(&state, report.choice),
             value: output::plain(report.value),
             values: values(&game, &state, &report),

@@ -28,8 +28,8 @@ struct Shown {
     /// By seat, canonical.
     players: [String; 2],
     limits: [String; 2],
-    /// Of the pair.
-    seed: u64,
+    /// Of the pair, as a text: it has 64 bits, of which many readers of JSON keep 53.
+    seed: String,
     /// Who won, 1 or 2; none: drawn.
     winner: Option<u8>,
     scores: Option<[i32; 2]>,
@@ -151,7 +151,7 @@ impl Shown {
             number: game.id.game(),
             players: seats.map(|who| pairing.pairing.players[who].clone()),
             limits: seats.map(|who| task.contest.limits()[who].to_string()),
-            seed: task.seed_of(game.id.pair()).0,
+            seed: task.seed_of(game.id.pair()).0.to_string(),
             winner: winner(&record),
             scores: record.scores,
             decisions: record.decisions,

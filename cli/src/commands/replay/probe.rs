@@ -21,8 +21,8 @@ struct Shown {
     /// Canonical.
     player: String,
     limit: String,
-    /// Of the run.
-    seed: u64,
+    /// Of the run, as a text: it has 64 bits, of which many readers of JSON keep 53.
+    seed: String,
     /// As its game writes it.
     position: String,
     /// Which of the positions of the experiment, and which of the runs there, from 0.
@@ -109,7 +109,7 @@ impl Shown {
             game: task.game.to_string(),
             player: task.player.to_string(),
             limit: task.player.limit_or(task.limit).to_string(),
-            seed: task.seed_of(id.index()).0,
+            seed: task.seed_of(id.index()).0.to_string(),
             position: position.to_owned(),
             number,
             run: id.index() % task.runs,
