@@ -8,7 +8,7 @@ use stats::Rating;
 use super::standing::{Names, Stage, Standing, span};
 use crate::output::short_player;
 use crate::pace::clock;
-use crate::report::{cut, draw};
+use crate::report::{cut, draw, squeezed};
 
 /// The width of a pairing's bar.
 const BAR: usize = 8;
@@ -186,7 +186,7 @@ impl Section {
 fn met(pairing: &PairingReport, names: &Names<'_>, width: usize) -> Row {
     let summary = &pairing.summary;
     let room = (width.saturating_sub(BESIDE_NAMES) / 2).max(4).min(names.longest());
-    let [a, b] = [&pairing.a, &pairing.b].map(|player| cut(&names.of(player), room));
+    let [a, b] = [&pairing.a, &pairing.b].map(|player| squeezed(&names.of(player), room));
     let sign = match (summary.score, &pairing.winner) {
         (_, Some(winner)) if *winner == pairing.a => '>',
         (_, Some(_)) => '<',
@@ -213,6 +213,6 @@ fn rated(rank: usize, rating: &Rating, width: usize) -> Row {
     let elo = span(Some(rating.elo), rating.interval.low, rating.interval.high);
     let beside = format!("  {elo:>20}  {:>7} pairs", rating.pairs);
     let room = width.saturating_sub(beside.chars().count() + 5).max(4);
-    let name = cut(&short_player(&rating.player), room);
+    let name = squeezed(&short_player(&rating.player), room);
     Row { text: format!("{rank:>3}  {name:<room$}{beside}"), tone: Tone::Plain }
 }

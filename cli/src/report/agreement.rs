@@ -13,8 +13,12 @@ pub(super) fn lines(agreements: &[Agreement]) -> Vec<String> {
         return Vec::new();
     }
     let mut lines = vec![String::new(), "agreement    how often two players choose the same move".to_owned()];
-    for Agreement { a, b, share, .. } in agreements.iter().take(MOST_PAIRS) {
-        let [a, b] = [a, b].map(|player| super::cut(&short_player(player), 22));
+    let shown = &agreements[..agreements.len().min(MOST_PAIRS)];
+    let players: Vec<String> =
+        shown.iter().flat_map(|Agreement { a, b, .. }| [a, b]).map(|player| short_player(player)).collect();
+    let names = super::apart(&players, 22);
+    for (Agreement { share, .. }, both) in shown.iter().zip(names.chunks(2)) {
+        let [a, b] = [&both[0], &both[1]];
         let [value, low, high] = [share.value, share.low, share.high].map(|share| 100.0 * share);
         lines.push(format!("  {a} and {b}: {value:.1} % [{low:.1}, {high:.1}]"));
     }

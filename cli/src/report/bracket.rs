@@ -2,7 +2,7 @@
 
 use schedule::report::{Bracket, Place};
 
-use super::labels::{cut, labels};
+use super::labels::{labels, squeezed};
 
 /// The most rounds that are drawn: the last ones.
 const MOST_ROUNDS: usize = 5;
@@ -86,7 +86,7 @@ impl<'a> Places<'a> {
             }
         };
         let width = if round == 0 { canvas.first } else { canvas.later };
-        canvas.write(row, canvas.column(round), &cut(&label, width));
+        canvas.write(row, canvas.column(round), &squeezed(&label, width));
         Some(row)
     }
 }

@@ -3,7 +3,7 @@
 use schedule::report::CrossTable;
 
 use super::Detail;
-use super::labels::{cut, labels};
+use super::labels::{apart, labels};
 use super::pairing::interval;
 
 /// The longest name of a row; whoever wants more asks for JSON.
@@ -15,7 +15,7 @@ const CELL: usize = 7;
 pub(super) fn cross_table(table: &CrossTable, detail: Detail) -> Vec<String> {
     let order = table.order();
     let shown = &order[..order.len().min(detail.players())];
-    let names: Vec<String> = labels(&table.players).iter().map(|name| cut(name, NAME)).collect();
+    let names = apart(&labels(&table.players), NAME);
     let width = shown.iter().map(|&player| names[player].chars().count()).max().unwrap_or(0);
     let number_width = shown.len().to_string().len().max(2) + 1;
     let columns = ((detail.width() - 2 - number_width - width) / CELL).max(1);
@@ -44,10 +44,10 @@ fn others(table: &CrossTable) -> &'static str {
 
 /// How strong everybody is, and how sure that is; groups that nothing connects stand apart from each other.
 pub(super) fn ratings(table: &CrossTable, detail: Detail) -> Vec<String> {
-    let names = labels(&table.players);
+    let names = apart(&labels(&table.players), detail.width() - 52);
     let name = |player: &String| {
         let at = table.players.iter().position(|known| known == player);
-        at.map_or_else(String::new, |at| cut(&names[at], detail.width() - 52))
+        at.map_or_else(String::new, |at| names[at].clone())
     };
     let line = |rating: &stats::Rating| {
         let interval = interval(rating.interval.low, rating.interval.high);

@@ -33,6 +33,34 @@ pub(crate) fn cut(text: &str, most: usize) -> String {
     text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
 }
 
+/// A name of at most so many characters. What it leaves out stands in the middle: kinds are at the beginning, and limits, in which players often differ,
+/// at the end.
+pub(crate) fn squeezed(name: &str, most: usize) -> String {
+    let letters: Vec<char> = name.chars().collect();
+    if letters.len() <= most {
+        return name.to_owned();
+    }
+    let kept = most.saturating_sub(1);
+    let (head, tail) = (kept - kept / 2, kept / 2);
+    letters[..head].iter().chain(&['…']).chain(&letters[letters.len() - tail..]).collect()
+}
+
+/// The same of names that stand below each other: those that would look alike, though they differ, are numbered by where they stand.
+pub(crate) fn apart(names: &[String], most: usize) -> Vec<String> {
+    let all: Vec<String> = names.iter().map(|name| squeezed(name, most)).collect();
+    let is_alike = |at: usize| (0..all.len()).any(|other| all[other] == all[at] && names[other] != names[at]);
+    let told = |at: usize| {
+        if !is_alike(at) {
+            return all[at].clone();
+        }
+        // The same player has the same number wherever it stands.
+        let number = names.iter().position(|name| *name == names[at]).unwrap_or(at) + 1;
+        let number = format!(" #{number}");
+        format!("{}{number}", squeezed(&names[at], most.saturating_sub(number.len())))
+    };
+    (0..all.len()).map(told).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -46,5 +74,22 @@ mod tests {
         assert_eq!(of(&["hold:n=20", "hold:n=20"]), ["hold:n=20"; 2].map(short_player));
         assert_eq!(of(&[]), Vec::<String>::new());
         assert_eq!(cut("star1ss", 4), "sta…");
+    }
+
+    #[test]
+    fn names_that_differ_look_different() {
+        let of = |names: &[&str], most| {
+            apart(&names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>(), most)
+        };
+        assert_eq!(
+            of(&["star2ss:c=10,nodes=500", "star2ss:c=10,nodes=2000"], 19),
+            ["star2ss:c…nodes=500", "star2ss:c…odes=2000"]
+        );
+        assert_eq!(
+            of(&["star2ss:c=10,nodes=500", "star2ss:c=11,nodes=500", "star2ss:c=10,nodes=500"], 15),
+            ["star2s…s=500 #1", "star2s…s=500 #2", "star2s…s=500 #1"]
+        );
+        assert_eq!(of(&["hold", "random"], 19), ["hold", "random"]);
+        assert_eq!(squeezed("ä", 0), "…");
     }
 }

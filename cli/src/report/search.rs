@@ -3,7 +3,7 @@
 use figures::numbers::chance;
 use schedule::report::{Contender, Elo, Milestone, Posterior, Search};
 
-use super::labels::{cut, labels};
+use super::labels::{apart, labels, squeezed};
 use crate::output::short_player;
 
 /// The widest that candidates are written.
@@ -22,12 +22,13 @@ pub(super) fn lines(search: &Search) -> Vec<String> {
         ),
     ];
     if !search.best.is_empty() {
-        let over = cut(&short_player(&search.reference), 40);
+        let over = squeezed(&short_player(&search.reference), 40);
         lines.push(String::new());
         lines.push(format!(
             "the best, and their Elo over {over}; the last column is the probability that nobody is better"
         ));
         let names = labels(&search.best.iter().map(|one| one.player.clone()).collect::<Vec<_>>());
+        let names = apart(&names, WIDEST);
         lines.extend(
             (1..).zip(search.best.iter().zip(names)).map(|(rank, (one, name))| contender(rank, one, &name)),
         );
@@ -39,6 +40,7 @@ pub(super) fn lines(search: &Search) -> Vec<String> {
             "games", "would be recommended", "Elo", "expected regret"
         ));
         let names = labels(&search.course.iter().map(|one| one.best.clone()).collect::<Vec<_>>());
+        let names = apart(&names, WIDEST);
         lines.extend(search.course.iter().zip(names).map(|(one, name)| milestone(one, &name)));
     }
     lines
@@ -61,12 +63,12 @@ fn several(count: u64, noun: &str) -> String {
 }
 
 fn contender(rank: usize, one: &Contender, name: &str) -> String {
-    format!("  {rank:>2}  {:<WIDEST$} {:>24} {:>9}", cut(name, WIDEST), elo(Some(one.elo)), chance(one.best))
+    format!("  {rank:>2}  {name:<WIDEST$} {:>24} {:>9}", elo(Some(one.elo)), chance(one.best))
 }
 
 fn milestone(one: &Milestone, name: &str) -> String {
     let regret = one.regret.map_or_else(|| "-".to_owned(), |regret| format!("{regret:.1}"));
-    format!("{:>9}  {:<WIDEST$} {:>24} {regret:>15}", one.games, cut(name, WIDEST), elo(one.elo))
+    format!("{:>9}  {name:<WIDEST$} {:>24} {regret:>15}", one.games, elo(one.elo))
 }
 
 fn elo(elo: Option<Elo>) -> String {

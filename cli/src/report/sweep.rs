@@ -3,7 +3,7 @@
 use schedule::report::{Sweep, SweepScore};
 
 use super::detail::Detail;
-use super::labels::{cut, labels};
+use super::labels::{apart, labels, squeezed};
 use crate::output::short_player;
 
 /// The widest that players are written.
@@ -18,7 +18,10 @@ pub(super) fn lines(sweep: &Sweep, detail: Detail) -> Vec<String> {
     let mut lines = vec![String::new()];
     match &sweep.against[..] {
         [one] => {
-            lines.push(format!("score in % against {}, with 95 % intervals", cut(&short_player(one), 50)));
+            lines.push(format!(
+                "score in % against {}, with 95 % intervals",
+                squeezed(&short_player(one), 50)
+            ));
         }
         all => {
             lines.push(
@@ -32,9 +35,9 @@ pub(super) fn lines(sweep: &Sweep, detail: Detail) -> Vec<String> {
         }
     }
     let names = labels(&sweep.points.iter().map(|point| point.player.clone()).collect::<Vec<_>>());
+    let names = apart(&names, WIDEST);
     let shown = sweep.points.len().min(detail.match_pairings());
     for (point, name) in sweep.points.iter().zip(&names).take(shown) {
-        let name = cut(name, WIDEST);
         let cells: String = point.scores.iter().map(|score| format!("{:>8}", percent(*score))).collect();
         let cells = if several { cells } else { String::new() };
         lines.push(format!("  {name:<WIDEST$}{cells}{:>20}", interval(point.mean)));

@@ -11,8 +11,9 @@ pub(super) fn lines(trees: &[TreeShape]) -> Vec<String> {
     }
     let mut lines =
         vec![String::new(), "trees        nodes of a search by level, from the root on".to_owned()];
-    for tree in trees {
-        lines.push(format!("  {}: {}", super::cut(&short_player(&tree.player), 30), tree.sentence()));
+    let names: Vec<String> = trees.iter().map(|tree| short_player(&tree.player)).collect();
+    for (tree, name) in trees.iter().zip(super::apart(&names, 30)) {
+        lines.push(format!("  {name}: {}", tree.sentence()));
         lines.push(format!("    {}", tree.nodes_by_level()));
     }
     lines
