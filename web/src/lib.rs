@@ -17,7 +17,7 @@
 //! - `replays`: games that are played again for somebody who waits.
 //! - `papers`: papers that are judged beside everything else.
 //! - `standing`: who is ahead and how sure that is, in words; `words`: how numbers are written.
-//! - `problem`: what can go wrong, and how a person is told; `rejection`: the same for what the framework refuses.
+//! - `problem`: what can go wrong, and how a person is told; `rejection`: the same for what the framework refuses; `menu`: what stands around it.
 
 mod api;
 mod assets;
@@ -26,6 +26,7 @@ mod frame;
 mod guard;
 mod live;
 mod login;
+mod menu;
 mod pages;
 mod papers;
 mod peer;

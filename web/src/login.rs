@@ -96,8 +96,11 @@ fn while_allowed(gate: &Gate, identity: Identity, needed: Scope, response: Respo
     response.map(|body| Body::from_stream(body.into_data_stream().take_until(withdrawn)))
 }
 
-pub(crate) async fn page(Query(Way { to }): Query<Way>) -> Result<Html<String>, Problem> {
-    Ok(Html(Login { frame: Frame::of("Login"), to, refusal: String::new() }.render()?))
+pub(crate) async fn page(
+    State(site): State<Site>,
+    Query(Way { to }): Query<Way>,
+) -> Result<Html<String>, Problem> {
+    Ok(Html(Login { frame: site.frame("Login"), to, refusal: String::new() }.render()?))
 }
 
 /// Takes a token, or says why not.
@@ -107,7 +110,7 @@ pub(crate) async fn enter(
 ) -> Result<Response, Problem> {
     let token = token.trim();
     if let Err(error) = site.gate.by_token(token) {
-        let page = Login { frame: Frame::of("Login"), to, refusal: error.to_string() }.render()?;
+        let page = Login { frame: site.frame("Login"), to, refusal: error.to_string() }.render()?;
         return Ok((StatusCode::UNAUTHORIZED, Html(page)).into_response());
     }
     Ok(with_cookie(&site, token, "", Redirect::to(&own(&to))))

@@ -46,17 +46,23 @@ impl Problem {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, format!("the page cannot be written: {error}"))
     }
 
-    /// For people.
+    /// For people. It goes with the answer, so that the page can be written again where its menu is known.
     pub(crate) fn page(&self) -> Response {
+        let mut response = self.sent(Html(self.written(Frame::of)));
+        response.extensions_mut().insert(self.clone());
+        response
+    }
+
+    /// The text of the page, with something around it.
+    pub(crate) fn written(&self, frame: impl FnOnce(&'static str) -> Frame) -> String {
         let title = match self.status {
             StatusCode::NOT_FOUND => "Not found",
             StatusCode::SERVICE_UNAVAILABLE => "Not now",
             StatusCode::INTERNAL_SERVER_ERROR => "Something broke",
             _ => "Refused",
         };
-        let page = ProblemPage { frame: Frame::of(title), message: &self.message };
-        let body = page.render().unwrap_or_else(|_| self.message.clone());
-        self.sent(Html(body))
+        let page = ProblemPage { frame: frame(title), message: &self.message };
+        page.render().unwrap_or_else(|_| self.message.clone())
     }
 
     /// With the status, and the time to wait.

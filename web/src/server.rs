@@ -33,7 +33,7 @@ use crate::problem::Problem;
 use crate::public_url::PublicUrl;
 use crate::site::{Reach, Site};
 use crate::tls::acceptor;
-use crate::{api, guard, login, pages, prefix, rejection};
+use crate::{api, guard, login, menu, pages, prefix, rejection};
 
 /// No request needs longer, but for the streams of live pages, which begin to answer at once.
 const MOST_TIME: Duration = Duration::from_secs(60);
@@ -214,6 +214,7 @@ fn router(site: Site) -> Router {
         .layer(middleware::from_fn_with_state(site.clone(), login::ask))
         .layer(middleware::from_fn(in_time))
         .layer(middleware::from_fn_with_state(site.clone(), guard::check))
+        .layer(middleware::from_fn_with_state(site.clone(), menu::complete))
         .layer(middleware::from_fn_with_state(site.clone(), prefix::outward))
         .with_state(site)
 }

@@ -194,3 +194,21 @@ async fn without_papers_there_is_no_page_and_no_link() {
     assert_eq!(stage.get("/api/v1/papers/dice").await.status, 404);
     stage.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_about_problems_have_papers_in_their_menu() {
+    const ENTRY: &str = "<a href=\"/papers\"";
+    let place = tempfile::tempdir().unwrap();
+    let stage = showing(vec![paper(&place, "dice", &claim("C1", "hold.toml", "> 0.5"))]).await;
+    for (address, status) in
+        [("/nowhere", 404), ("/papers/nothing", 404), ("/%ff", 404), ("/login?to=/", 200)]
+    {
+        let page = stage.get(address).await;
+        assert_eq!(page.status, status, "{address}");
+        page.tells(&[ENTRY]);
+    }
+    stage.close().await;
+    let without = showing(Vec::new()).await;
+    without.get("/nowhere").await.is_silent_on(&[ENTRY]);
+    without.close().await;
+}
