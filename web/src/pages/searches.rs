@@ -41,7 +41,9 @@ impl Searches {
         let Some(table) = subject.report.parts.probes().filter(|table| table.seen > 0) else {
             return Ok(Self { lines: Vec::new(), worst: Vec::new(), has_truth: false, warning: None });
         };
-        let has_truth = table.players.iter().any(|probed| probed.mse.is_some());
+        // Of some players only the moves are compared.
+        let is_compared = |probed: &Probed| probed.mse.or(probed.regret).is_some();
+        let has_truth = !table.is_about_traps() && table.players.iter().any(is_compared);
         let mut worst = Vec::new();
         if has_truth {
             let (library, name) = (site.library(), &subject.view.name);
@@ -76,14 +78,14 @@ fn lines(table: &ProbeTable, subject: &Subject) -> Vec<Row> {
 fn shown(worst: WorstPosition, (game, limit): (&str, &str), table: &ProbeTable) -> Worst {
     let truth_is = if table.is_estimate { "the estimate is" } else { "the truth is" };
     let WorstPosition { position, best, player, truth, mean, regret } = worst;
+    let tells_value = table.players.iter().any(|probed| probed.player == player && probed.mse.is_some());
+    let says = if tells_value { format!("it says {mean:.1}, ") } else { String::new() };
     let player = words::player(&player);
     let known = AnyGame::parse(game).ok();
     let board = known.and_then(|game| Some(figures::board_of_text(&game, &position).ok()?.to_string()));
     Worst {
         board: board.unwrap_or_default(),
-        told: format!(
-            "{player} loses {regret:.2} here: it says {mean:.1}, {truth_is} {truth:.1}, the best move {best}"
-        ),
+        told: format!("{player} loses {regret:.2} here: {says}{truth_is} {truth:.1}, the best move {best}"),
         command: format!(
             "astragal analyze {game} --position \"{position}\" --player {player} --limit {limit}"
         ),
