@@ -114,6 +114,21 @@ fn the_document_of_the_experiment_file_has_every_key() {
     }
 }
 
+/// The examples of keys that a game must know are legal there.
+#[test]
+fn the_positions_of_the_example_are_positions() {
+    let positions = SECTIONS.iter().flat_map(|section| section.keys).filter(|key| key.name == "list");
+    let experiment = |list: &str| {
+        format!(
+            "name = \"e\"\ngame = \"pig\"\nseed = 1\nlimit = \"nodes=1\"\n[probe]\nplayers = [\"random\"]\nruns = 1\npositions = {{ list = {list} }}\n"
+        )
+    };
+    for key in positions {
+        let read = spec::Experiment::parse(&experiment(key.example), &coordinator::BuildCatalogue);
+        assert!(read.is_ok(), "{}: {}", key.example, read.unwrap_err());
+    }
+}
+
 /// Every whole example of the document is an experiment.
 #[test]
 fn every_example_of_the_document_can_be_checked() {

@@ -85,7 +85,16 @@ fn an_estimate_of_the_truth_is_called_one() {
     }
     let text = place.text(&["report", "looks"]);
     assert!(text.contains("compared with estimates\nestimates    deep: optimal @ nodes=1\n"), "{text}");
-    assert!(place.text(&["report", "looks", "--md"]).contains("The truth is an estimate"));
+    let markdown = place.text(&["report", "looks", "--md"]);
+    assert!(
+        markdown.contains("The truth is an estimate that may be wrong itself, deep: optimal @ nodes=1.\n"),
+        "{markdown}"
+    );
+    let file = place.path("looks.html");
+    assert_eq!(place.read(&["report", "looks", "--html", &file]).code, 0);
+    let page = std::fs::read_to_string(file).unwrap();
+    assert!(page.contains("both by the estimate that stands for the truth"));
+    assert!(!page.contains("if both play perfectly"), "nobody knows that");
     let played = EXPERIMENT.replace("\"exact\"", "{ played = 3, by = \"hold @ nodes=1\" }");
     let report = Place::with(&played).report("a.db", "2");
     assert!(value(&report, 1, "regret") > 0.0 && report["probed"]["is_estimate"] == true, "{report}");

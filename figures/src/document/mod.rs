@@ -137,11 +137,22 @@ fn tournaments(brackets: &Brackets) -> Vec<Plate> {
 }
 
 fn searches(table: &ProbeTable) -> Vec<Plate> {
-    let regrets = regrets(table).map(|figure| plate("regrets", "What moves lose", REGRETS, figure));
+    let regrets = regrets(table).map(|figure| plate("regrets", "What moves lose", lost(table), figure));
     let plane = error_plane(table).map(|figure| plate("errors", "Bias and spread", ERRORS, figure));
     let course = convergence(table)
         .map(|figure| plate("convergence", "Right decisions by the size of a search", CONVERGENCE, figure));
     course.into_iter().chain(regrets).chain(plane).collect()
+}
+
+/// What is known of what moves lose.
+fn lost(table: &ProbeTable) -> &'static str {
+    if table.is_about_traps() {
+        TRAPPED
+    } else if table.is_estimate {
+        ESTIMATED_REGRETS
+    } else {
+        REGRETS
+    }
 }
 
 fn tuning(search: &Search) -> Vec<Plate> {
@@ -195,6 +206,10 @@ const CROSS_TABLE: &str =
     "Score in per cent of the player on the left against the player above, over all their pairs.";
 const REGRETS: &str = "What the move that a search chooses is worth less than the best one, if both play perfectly from there on: the \
 mean over positions, with 95 % intervals from drawing positions again.";
+const ESTIMATED_REGRETS: &str = "What the move that a search chooses is worth less than the best one, both by the estimate that stands for the truth and may be wrong itself: the \
+mean over positions, with 95 % intervals from drawing positions again, which know nothing of its errors.";
+const TRAPPED: &str = "About 100 times the share of searches that walk into a trap, the mean over positions, with 95 % intervals from drawing positions again. Whatever else a move loses is not \
+known.";
 const CONVERGENCE: &str = "How often a search chooses a best move, over its limit, with 95 % intervals from drawing positions again. Players that differ in their limits alone \
 search with the same luck, so that a line is one search at each position, seen now and then: differences along a line are surer than its intervals suggest.";
 const ERRORS: &str = "Each search's error of the value, taken apart: how far its mean is off, upwards, and how much it varies from run to run, to the \

@@ -81,8 +81,7 @@ impl ProbeTable {
     /// What is to be known before one believes the errors: that they are measured against an estimate.
     #[must_use]
     pub fn warning(&self) -> Option<String> {
-        self.is_estimate
-            .then(|| format!("The truth is an estimate that may be wrong itself, {}.", self.truth))
+        self.is_estimate.then(|| format!("The truth is an estimate that may be wrong itself, {}", self.truth))
     }
 
     /// What is to be known of the positions: that there are none, or few, or that nobody knows what some of them are worth.

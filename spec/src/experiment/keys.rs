@@ -619,7 +619,7 @@ pub const POSITIONS: Section = Section {
             Wants::Positions(PositionSet::MOST as usize),
             Sometimes,
             "these positions, as `astragal play` and `astragal analyze` write them",
-            "[\"1:0-0+8\"]",
+            "[\"1 50 40 12 decide\"]",
         ),
         key(
             "file",
