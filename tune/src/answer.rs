@@ -48,6 +48,8 @@ pub struct Quality {
     pub regret: f64,
     /// The probability that the recommended one is within 5 Elo of the best.
     pub within_five: f64,
+    /// Among how many candidates the best is meant; nothing if among all of the space.
+    pub among: Option<usize>,
     /// The best candidates, the recommended one first.
     pub leaders: Vec<Leader>,
 }

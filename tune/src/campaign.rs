@@ -34,6 +34,8 @@ pub enum Next {
     Wait(usize),
     /// No further generation; those that are planned are played to their end.
     End,
+    /// The same, before the budget is planned: what `stop` asks for is reached.
+    Stop,
     /// Nothing any more: this is recommended.
     Recommend(Box<Answer>),
 }
@@ -73,6 +75,7 @@ pub struct Campaign {
     /// Nothing can be planned before so many generations are complete.
     wanted: usize,
     is_ending: bool,
+    is_stopped: bool,
     recommended: Option<Arc<Answer>>,
 }
 
@@ -89,6 +92,7 @@ impl Campaign {
             complete: Arc::default(),
             wanted: 0,
             is_ending: false,
+            is_stopped: false,
             recommended: None,
         }
     }
@@ -118,6 +122,7 @@ impl Campaign {
                 Step::Wait => {}
                 Step::Play(duels) => return Next::Play(duels),
                 Step::End => return Next::End,
+                Step::Stop => return Next::Stop,
             }
         }
         Next::End // a tuner that waits for nothing has nothing to wait for
@@ -125,6 +130,7 @@ impl Campaign {
 
     /// Goes on with what [`Campaign::next`] said, which may have been said when less was known. Gives the number of the new generation.
     pub fn proceed(&mut self, next: Next) -> Option<usize> {
+        let is_stopped = next == Next::Stop;
         match next {
             Next::Play(duels) => {
                 let number = self.planned.len();
@@ -136,7 +142,10 @@ impl Campaign {
                 return Some(number);
             }
             Next::Wait(wanted) => self.wanted = wanted,
-            Next::End => (self.is_ending, self.wanted) = (true, self.planned.len()),
+            Next::End | Next::Stop => {
+                (self.is_ending, self.wanted) = (true, self.planned.len());
+                self.is_stopped = is_stopped;
+            }
             Next::Recommend(answer) => self.recommended = Some(Arc::new(*answer)),
         }
         None
@@ -221,6 +230,12 @@ impl Campaign {
     #[must_use]
     pub const fn is_ending(&self) -> bool {
         self.is_ending
+    }
+
+    /// Whether it ended before its budget was planned, because what `stop` asks for was reached.
+    #[must_use]
+    pub const fn is_stopped(&self) -> bool {
+        self.is_stopped
     }
 
     /// The pairs of all results that are known.

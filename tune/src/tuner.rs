@@ -18,6 +18,8 @@ pub enum Step {
     Wait,
     /// Nothing more.
     End,
+    /// Nothing more, though there is budget left: what `stop` asks for is reached.
+    Stop,
 }
 
 /// How a generation is asked for.

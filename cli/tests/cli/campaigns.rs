@@ -143,6 +143,27 @@ fn whoever_is_killed_and_started_again_plans_the_same_games() {
 }
 
 #[test]
+fn nothing_is_ranked_where_nobody_differs_and_every_form_says_so() {
+    let same = EXPERIMENT.replace("confirm = 20\n", "").replace(
+        "c      = { from = 1, to = 20, whole = true, scale = \"log\" }\nscheme = { choices = [\"iid\", \"stratified\"] }",
+        "mem = [1, 2, 4, 8]",
+    );
+    let place = Place::with(&same);
+    let report = place.report("a.db", "2");
+    assert_eq!(report["answer"]["claim"], "alike", "{}", report["answer"]);
+    assert!(report["search"]["best"].as_array().unwrap().is_empty() && report["posterior"].is_null());
+    let page = place.path("report.html");
+    place.text(&["report", "learn", "--html", &page]);
+    let forms = [place.text(&["report", "learn"]), place.text(&["report", "learn", "--md"])];
+    for text in forms.into_iter().chain([std::fs::read_to_string(page).unwrap()]) {
+        assert!(text.contains("they do not differ here"), "{text}");
+        for word in ["importance", "Importance", "nobody is better", "Best candidates", "recommended"] {
+            assert!(!text.contains(word), "it says {word}: {text}");
+        }
+    }
+}
+
+#[test]
 fn another_budget_is_another_experiment() {
     let place = Place::with(EXPERIMENT);
     let (file, db) = (place.path("e.toml"), place.path("a.db"));

@@ -12,7 +12,8 @@ pub(super) fn headline(best: &Recommendation, name: &impl Fn(&str) -> String) ->
     if !best.is_over {
         return format!("{player} would be recommended after {games} of {budget} games{standing}{same}");
     }
-    let how = format!("recommended after {games} games{standing}");
+    let of = best.stopped_below.map_or_else(String::new, |_| format!(" of {budget}"));
+    let how = format!("recommended after {games}{of} games{standing}");
     let Some(last) = &best.confirmation else {
         return format!("{player} is {how}{same}");
     };
@@ -65,8 +66,10 @@ fn standing(best: &Recommendation, name: &impl Fn(&str) -> String) -> String {
 
 /// How much there may be left to find; nothing where the tuner cannot say.
 fn regret(best: &Recommendation) -> String {
-    let told =
-        |standing: &Standing| format!("; the best is expected to be {:.1} Elo stronger", standing.regret);
+    let told = |standing: &Standing| {
+        let among = standing.among.map_or_else(String::new, |count| format!(" of the last {count}"));
+        format!("; the best{among} is expected to be {:.1} Elo stronger", standing.regret)
+    };
     best.standing.as_ref().map_or_else(String::new, told)
 }
 
@@ -104,11 +107,20 @@ pub(super) fn role(best: &Recommendation) -> &'static str {
 /// What else is to be known: one sentence each, without players.
 pub(super) fn notes(best: &Recommendation) -> Vec<String> {
     let mut notes: Vec<String> = best.borders.iter().map(ToString::to_string).collect();
+    if let Some(regret) = best.stopped_below {
+        let Recommendation { games, budget, .. } = best;
+        notes.push(format!(
+            "it ended after {games} of {budget} games because the expected regret was below {regret} Elo, as stop asks"
+        ));
+    }
     match &best.standing {
-        Some(Standing { within_five, is_among_played, .. }) => {
-            let among = if *is_among_played { "who played" } else { "of the space" };
+        Some(Standing { within_five, among, .. }) => {
+            let among = match among {
+                Some(count) => format!("the last {count} candidates"),
+                None => "the space".to_owned(),
+            };
             notes.push(format!(
-                "by the model of the tuner, its candidate is within 5 Elo of the best {among} with a probability of {}",
+                "by the model of the tuner, its candidate is within 5 Elo of the best of {among} with a probability of {}",
                 chance(*within_five)
             ));
         }
@@ -148,12 +160,8 @@ mod tests {
     }
 
     fn told() -> Recommendation {
-        let standing = Some(Standing {
-            elo: elo(80.5, 42.4, 118.5),
-            regret: 7.6,
-            within_five: 0.5,
-            is_among_played: false,
-        });
+        let standing =
+            Some(Standing { elo: elo(80.5, 42.4, 118.5), regret: 7.6, within_five: 0.5, among: None });
         let (player, reference) = ("new".to_owned(), "old".to_owned());
         Recommendation {
             player,
@@ -204,9 +212,28 @@ mod tests {
         let played = confirmed(BaselineVerdict::NotShown, elo(3.5, -21.6, 28.5));
         let played = Recommendation { standing: None, ..played };
         assert!(says(&played, "cannot say how good that is") && !says(&played, "confirm ="), "it was played");
-        let standing = told().standing.map(|standing| Standing { is_among_played: true, ..standing });
-        assert!(says(&told(), "within 5 Elo of the best of the space"));
-        assert!(says(&Recommendation { standing, ..told() }, "within 5 Elo of the best who played with"));
+    }
+
+    #[test]
+    fn the_best_is_that_of_the_space_or_of_those_who_were_left() {
+        let of = |best: &Recommendation, part: &str| notes(best).iter().any(|note| note.contains(part));
+        assert!(of(&told(), "within 5 Elo of the best of the space with"));
+        let standing = told().standing.map(|standing| Standing { among: Some(64), ..standing });
+        let some = Recommendation { standing, ..told() };
+        assert!(of(&some, "within 5 Elo of the best of the last 64 candidates with"));
+        let said = headline_of(&some);
+        assert!(said.ends_with("; the best of the last 64 is expected to be 7.6 Elo stronger"), "{said}");
+    }
+
+    #[test]
+    fn a_tuning_that_stop_ended_says_so() {
+        let ended = Recommendation { stopped_below: Some(8.0), games: 3200, ..told() };
+        let said = headline_of(&ended);
+        assert!(said.starts_with("new is recommended after 3200 of 16000 games: "), "{said}");
+        let note =
+            "it ended after 3200 of 16000 games because the expected regret was below 8 Elo, as stop asks";
+        assert!(notes(&ended).iter().any(|known| known == note), "{:?}", notes(&ended));
+        assert!(!notes(&told()).iter().any(|known| known.contains("stop")));
     }
 
     #[test]

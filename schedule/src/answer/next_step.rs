@@ -1,7 +1,8 @@
 //! What to do when a tuner has played its budget, in a sentence.
 
+use super::against::BaselineVerdict;
 use super::claim::Answer;
-use super::recommendation::{More, Recommendation, Standing};
+use super::recommendation::Recommendation;
 
 /// Less expected regret, in Elo, is not worth another tuning.
 const LITTLE: f64 = 0.5;
@@ -27,29 +28,66 @@ fn of(best: &Recommendation, name: &str) -> Option<String> {
         .filter(|border| !border.is_allowed_end)
         .map(|border| border.key.as_str())
         .collect();
-    if !beyond.is_empty() {
+    let is_open = !is_shown(best) && gain(best).is_some_and(|(now, then)| is_worth(now, then));
+    if !beyond.is_empty() && !is_open {
         return Some(format!(
             "what next: give {} a wider range and tune again; more games in this space cannot find what lies beyond it",
             listed(&beyond)
         ));
     }
-    let (Standing { regret: now, .. }, More { games, regret: then }) = (best.standing?, best.more?);
+    let (now, then) = gain(best)?;
+    let games = best.more?.games;
     if now < LITTLE {
         return Some(format!(
             "what next: nothing is left to gain in this space, by the model of the tuner: the best is expected to be {now:.1} Elo stronger"
         ));
     }
-    if then > WORTH * now {
+    if !is_worth(now, then) {
         return Some(format!(
             "what next: {games} games more would change little, by the model of the tuner: the best would still be expected to be \
              {then:.1} Elo stronger"
         ));
     }
+    let before = match listed(&beyond) {
+        keys if keys.is_empty() => String::new(),
+        keys => {
+            format!("that the best is at the end of {keys} is not shown yet, so games before a wider range: ")
+        }
+    };
+    let gain = format!(
+        "what next: {before}with {games} games more the best would be expected to be {then:.1} Elo stronger instead of {now:.1}, by the model \
+         of the tuner"
+    );
+    if let Some(stop) = best.stopped_below {
+        // Its budget is not played: a larger one would be ended as this one was.
+        let enough = best.games + games;
+        let budget = if best.budget < enough { format!(" and budget = {enough}") } else { String::new() };
+        return Some(format!(
+            "{gain}; stop = {{ regret = {stop} }} ended it, and would again: take it out of the file, or lower it{budget}, and play it under \
+             another name"
+        ));
+    }
     let budget = best.budget + games;
     Some(format!(
-        "what next: with {games} games more the best would be expected to be {then:.1} Elo stronger instead of {now:.1}, by the model of the \
-         tuner; with the file of the experiment all games are played anew by: astragal run FILE --budget {budget} --as {name}-{budget}"
+        "{gain}; with the file of the experiment all games are played anew by: astragal run FILE --budget {budget} --as {name}-{budget}"
     ))
+}
+
+/// Whether it is shown to be better than the baseline: then what leads to it is no accident of few games. Nobody knows of a tuner
+/// without a model.
+fn is_shown(best: &Recommendation) -> bool {
+    let is_confirmed = best.confirmation.as_ref().is_some_and(|last| last.verdict == BaselineVerdict::Better);
+    is_confirmed || best.standing.and_then(|standing| standing.elo.low).is_none_or(|low| low > 0.0)
+}
+
+/// The expected regret now, and after some games more.
+fn gain(best: &Recommendation) -> Option<(f64, f64)> {
+    Some((best.standing?.regret, best.more?.regret))
+}
+
+/// Whether games that leave so much of an expected regret are worth it.
+fn is_worth(now: f64, then: f64) -> bool {
+    now >= LITTLE && then <= WORTH * now
 }
 
 /// `a`, `a and b`, `a, b and c`.
@@ -63,7 +101,7 @@ fn listed(words: &[&str]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answer::{AgainstBaseline, BaselineVerdict, Border, End};
+    use crate::answer::{AgainstBaseline, Border, Elo, End, More, Standing};
 
     fn best() -> Recommendation {
         Recommendation::example()
@@ -132,5 +170,26 @@ mod tests {
         assert!(told.starts_with("what next: give c1, c1 and c1 a wider range"), "{told}");
         let told = next(Recommendation { borders: vec![border(true)], ..best() }).unwrap();
         assert!(told.contains("--budget 16000"), "{told}");
+        // With few games whoever is in front may be there by chance.
+        let elo = Elo { value: Some(31.0), low: Some(-60.0), high: Some(122.0) };
+        let standing = best().standing.map(|standing| Standing { elo, ..standing });
+        let early = Recommendation { standing, borders: vec![border(false)], ..best() };
+        let told = next(early.clone()).unwrap();
+        assert!(
+            told.contains("at the end of c1 is not shown yet") && told.contains("--budget 16000"),
+            "{told}"
+        );
+        let told = next(Recommendation { more: Some(More { games: 10_000, regret: 4.8 }), ..early }).unwrap();
+        assert!(told.starts_with("what next: give c1 a wider range"), "games would not help: {told}");
+    }
+
+    #[test]
+    fn whoever_was_ended_by_stop_is_told_to_change_that_and_not_the_budget() {
+        let ended = Recommendation { stopped_below: Some(5.0), games: 600, budget: 20_000, ..best() };
+        let told = next(ended.clone()).unwrap();
+        assert!(told.contains("stop = { regret = 5 } ended it, and would again"), "{told}");
+        assert!(!told.contains("budget"), "there is enough: {told}");
+        let told = next(Recommendation { budget: 6000, ..ended }).unwrap();
+        assert!(told.contains("lower it and budget = 10600, and play"), "{told}");
     }
 }

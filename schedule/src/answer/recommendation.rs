@@ -30,6 +30,9 @@ pub struct Recommendation {
     pub budget: u64,
     /// Whether nothing more is planned: before, it is what would be recommended now.
     pub is_over: bool,
+    /// The Elo of `stop`, where that ended it before the budget was played: the expected regret was below.
+    #[serde(default)]
+    pub stopped_below: Option<f64>,
     /// The match against the baseline, if one was asked for and begun.
     pub confirmation: Option<AgainstBaseline>,
     /// Parameters that are at an end of what was allowed.
@@ -54,13 +57,13 @@ pub struct More {
 pub struct Standing {
     /// Its Elo over the reference, with the 95 % interval.
     pub elo: Elo,
-    /// How much stronger the best candidate of the space is, as one expects, in Elo.
+    /// How much stronger the best candidate is, as one expects, in Elo.
     pub regret: f64,
     /// The probability that it is within 5 Elo of the best.
     pub within_five: f64,
-    /// Whether the best is that of those who played: the tuner has no opinion of others.
+    /// Among how many candidates the best is meant, those who were left last; nothing if among all of the space.
     #[serde(default)]
-    pub is_among_played: bool,
+    pub among: Option<u64>,
 }
 
 impl Recommendation {
@@ -104,10 +107,11 @@ impl Recommendation {
             is_baseline: true,
             own_games: 200,
             reference_games: 400,
-            standing: Some(Standing { elo, regret: 4.9, within_five: 0.6, is_among_played: false }),
+            standing: Some(Standing { elo, regret: 4.9, within_five: 0.6, among: None }),
             games: 6000,
             budget: 6000,
             is_over: true,
+            stopped_below: None,
             confirmation: None,
             borders: Vec::new(),
             more: Some(More { games: 10_000, regret: 3.1 }),

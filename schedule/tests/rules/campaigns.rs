@@ -231,6 +231,24 @@ fn before_a_generation_is_complete_nothing_is_recommended_and_then_what_would_be
 }
 
 #[test]
+fn a_tuning_that_stop_ends_says_so_and_offers_no_budget() {
+    let mut scheduler = desk(&PLAN.replace("player", "stop = { regret = 300.0 }\nplayer"));
+    let (store, _) = work(&mut scheduler);
+    let report = scheduler.report(ID).unwrap();
+    let Answer::Recommendation(best) = &report.answer else { panic!("{}", report.headline) };
+    assert_eq!((best.stopped_below, best.games), (Some(300.0), 2 * store.len() as u64));
+    assert!(best.games < 200 && best.is_over, "{}", report.headline);
+    assert!(report.headline.contains(&format!("after {} of 400 games", best.games)), "{}", report.headline);
+    let notes = report.notes();
+    assert!(notes.iter().any(|note| note.contains("as stop asks")), "{notes:?}");
+    assert!(!notes.iter().any(|note| note.contains("--budget")), "{notes:?}");
+    let mut scheduler = desk(&PLAN.replace("player", "stop = { regret = 0.0 }\nplayer"));
+    work(&mut scheduler);
+    let Answer::Recommendation(best) = scheduler.report(ID).unwrap().answer else { panic!("it is over") };
+    assert_eq!(best.stopped_below, None, "its budget is played");
+}
+
+#[test]
 fn candidates_that_never_differ_are_not_told_apart() {
     let same = |_: Pair<'_>| PairResult { seat_one: GameResult::Win, seat_two: GameResult::Loss };
     let mut scheduler = desk(PLAN);
@@ -238,6 +256,9 @@ fn candidates_that_never_differ_are_not_told_apart() {
     let mut now = 0;
     while let Some(lease) = ask(&mut scheduler, ANN, 4, now) {
         now += 100;
+        let before = scheduler.report(ID).unwrap();
+        let is_said = matches!(before.answer, Answer::Alike { .. });
+        assert_eq!(is_said, before.pairs >= 25, "after {} pairs: {}", before.pairs, before.headline);
         let mut results = play(&scheduler, &pairs(&lease), same);
         for entry in &mut results {
             entry.outcome = schedule::UnitOutcome::played(entry.outcome.result().unwrap(), true);
@@ -248,4 +269,8 @@ fn candidates_that_never_differ_are_not_told_apart() {
     let report = scheduler.report(ID).unwrap();
     assert!(matches!(report.answer, Answer::Alike { .. }), "{}", report.headline);
     assert!(report.champion.is_none());
+    assert!(report.headline.ends_with("they do not differ here"), "{}", report.headline);
+    let search = report.parts.search().unwrap();
+    assert!(search.duels > 0 && search.best.is_empty() && search.course.is_empty(), "nobody is ranked");
+    assert!(report.parts.posterior().is_none(), "no parameter matters");
 }

@@ -56,6 +56,7 @@ pub(super) fn answer(
         elo: over(best),
         regret: regret / DRAWS as f64,
         within_five: share(within),
+        among: space.list().is_none_or(|all| among.len() < all.len()).then_some(among.len()),
         leaders: order.iter().take(LEADERS).map(leader).collect(),
     };
     let best: Candidate = meetings.players[best].clone();

@@ -1,7 +1,7 @@
 //! What a tuner recommends, or would if it ended now.
 
 use spec::space::Candidate;
-use tune::{Method, Quality};
+use tune::Quality;
 
 use super::super::against::against;
 use super::super::alike::{alike, alike_to};
@@ -12,7 +12,7 @@ use crate::pairing::Pairing;
 
 /// So many games more are asked about.
 const MORE: u64 = 10_000;
-/// Duels are short: whoever played the same games in fewer pairs may have done so by chance.
+/// Duels are short: whoever played the same games in fewer pairs may have done so by chance, unless there is no more to play.
 const LEAST_ALIKE: u64 = 25;
 
 impl Campaigning {
@@ -23,7 +23,8 @@ impl Campaigning {
         if played.is_empty() {
             return Answer::Nothing;
         }
-        if self.campaign.is_finished()
+        let pairs: u64 = played.iter().map(|pairing| pairing.ledger.tally().pairs()).sum();
+        if (self.campaign.is_finished() || pairs >= LEAST_ALIKE)
             && let Some(alike) = alike(board, &played)
         {
             return alike;
@@ -41,20 +42,21 @@ impl Campaigning {
             reference: board.name(self.reference).to_owned(),
             is_baseline: board.name(self.reference) == self.plan.baseline,
             reference_games: games_of(self.reference, &played),
-            standing: found.quality.as_ref().map(|quality| self.standing(quality)),
+            standing: found.quality.as_ref().map(Self::standing),
             games: 2 * complete.iter().flatten().map(|played| played.result.pairs()).sum::<u64>(),
             budget: self.plan.budget,
             is_over: self.campaign.is_finished(),
+            stopped_below: self.plan.stop.filter(|_| self.campaign.is_stopped()),
             confirmation: self.against_baseline(board),
             borders: self.borders(&found.best),
             more: self.more(found.quality.as_ref()),
         }))
     }
 
-    fn standing(&self, quality: &Quality) -> Standing {
+    fn standing(quality: &Quality) -> Standing {
         let Quality { regret, within_five, .. } = *quality;
-        let is_among_played = self.plan.method == Method::Halving;
-        Standing { elo: elo(quality.elo), regret, within_five, is_among_played }
+        let among = quality.among.map(|count| count as u64);
+        Standing { elo: elo(quality.elo), regret, within_five, among }
     }
 
     /// What more games would bring, once those of the budget are played.

@@ -20,7 +20,9 @@ const MOST_MARKS: usize = 6;
 impl Campaigning {
     pub(super) fn tables(&self, board: &Board, answer: &Answer) -> Vec<Part> {
         let mut parts = vec![Part::Search(Box::new(self.search(board, answer)))];
-        parts.extend(self.posterior().map(|posterior| Part::Posterior(Box::new(posterior))));
+        if !is_alike(answer) {
+            parts.extend(self.posterior().map(|posterior| Part::Posterior(Box::new(posterior))));
+        }
         parts.extend(self.baseline.map(|baseline| {
             Part::Confirmation(Box::new(Confirmation {
                 baseline: board.name(baseline).to_owned(),
@@ -32,7 +34,8 @@ impl Campaigning {
     }
 
     fn search(&self, board: &Board, answer: &Answer) -> Search {
-        let complete = self.campaign.complete();
+        // Where nobody differs a model has only its prior to tell, and a ranking would be of nothing.
+        let complete = if is_alike(answer) { &[] } else { self.campaign.complete() };
         let mut games = vec![0];
         for generation in complete {
             let more: u64 = generation.iter().map(|played| 2 * played.result.pairs()).sum();
@@ -87,6 +90,11 @@ impl Campaigning {
     fn report(&self, board: &Board, opening: &Opening) -> PairingReport {
         PairingReport::new(board, opening, self.stage(opening.id))
     }
+}
+
+/// Whether all who met played the same games.
+const fn is_alike(answer: &Answer) -> bool {
+    matches!(answer, Answer::Alike { .. })
 }
 
 fn parameter(axis: &Axis) -> Parameter {

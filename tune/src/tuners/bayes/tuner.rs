@@ -192,7 +192,7 @@ impl Tuner for Bayes {
             let told = self.hypotheses(view.played, For::Words).likely(ASKED);
             let mixture = Mixture::new(&sites, &told, &meetings, Some(&mut normals));
             if mixture.regret(&mut normals) < stop {
-                return Step::End;
+                return Step::Stop;
             }
         }
         let believed = Asked { meetings: &meetings, prior: &prior, pairs: size };
@@ -255,6 +255,7 @@ impl Tuner for Bayes {
             Some(Leader { candidate, elo: mixture.difference(site, base), best: share(firsts[site]) })
         };
         let quality = Quality {
+            among: None,
             elo: mixture.difference(best, base),
             regret: regret / DRAWS as f64,
             within_five: share(within),
