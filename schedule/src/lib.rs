@@ -137,7 +137,7 @@ pub use planning::{Planned, Planning};
 pub use plans::{MOST_RATED, sequential_test};
 pub use prefix::Prefix;
 pub use report::Report;
-pub use rule::{Look, MOST_EXTRA_BLOCKS, Rule};
+pub use rule::{Look, Rule};
 pub use scheduler::{Restored, Scheduler};
 pub use settings::Settings;
 pub use snapshot::Snapshot;

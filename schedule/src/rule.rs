@@ -3,12 +3,10 @@
 //! A rule is a function of (length, tally of exactly so many pairs). It never sees arrival order, so it
 //! cannot be biased toward whoever wins quickly.
 
+use spec::experiment::{MOST_EXTRA_BLOCKS, extra_block};
 use stats::{Bounds, Sprt, SprtVerdict, Tally};
 
 use crate::verdict::{By, Side, Verdict};
-
-/// How often an even knockout is extended before the better seed goes on.
-pub const MOST_EXTRA_BLOCKS: u64 = 5;
 
 /// When and how a pairing is decided.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -89,7 +87,7 @@ impl Rule {
     /// The pairs of one extra block: a tenth of the planned ones, rounded up.
     #[must_use]
     pub fn block(&self) -> u64 {
-        self.planned().div_ceil(10)
+        extra_block(self.planned())
     }
 
     /// No pair has this index or a greater one.

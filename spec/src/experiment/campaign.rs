@@ -4,7 +4,9 @@ use std::fmt::{self, Write};
 
 use super::catalogue::{Range, Terms};
 use super::described::{Described, Outline};
-use super::lag::{MOST_LAG, usual_lag};
+use super::entry::Entry;
+use super::halving;
+use super::lag::{MOST_LAG, generations, most_lag, usual_lag};
 use super::matching::MatchPlan;
 use super::method::Method;
 use super::section::Section;
@@ -100,14 +102,21 @@ impl CampaignPlan {
 
     pub(super) fn read(section: &Section<'_>, method: Method, terms: Option<&Terms<'_>>) -> Option<Self> {
         let word = method.word();
+        let pairs = section.get("pairs").filter(|_| method == Method::Halving);
         for key in ["pairs", "growth", "repeats", "candidates"] {
-            if let Some(entry) = section.get(key) {
+            if let Some(entry) = section.get(key).filter(|_| key != "pairs" || pairs.is_none()) {
                 entry.refuse::<()>(format!(
                     "goes with format = \"elimination\"; {word} plans its duels itself"
                 ));
             }
         }
-        let budget = section.need("budget").and_then(|entry| entry.whole(2..=Self::MOST_GAMES));
+        let budget = match &pairs {
+            Some(pairs) if section.get("budget").is_some() => {
+                pairs.refuse("excludes budget: with one of them the other follows")
+            }
+            Some(pairs) => pairs.whole(1..=MatchPlan::MOST_PAIRS),
+            None => section.need("budget").and_then(|entry| entry.whole(2..=Self::MOST_GAMES)),
+        };
         let lag = section.get_or("lag", None, |entry| entry.whole(0..=MOST_LAG).map(Some));
         let stop = stop(section, method);
         let confirm =
@@ -127,21 +136,26 @@ impl CampaignPlan {
         let player = terms.naming(&player, &keys);
         let baseline = baseline.map(|baseline| terms.naming(&baseline, &keys));
         let Variants { space, examples } = Variants::read(&vary, parameters, &player, terms)?;
-        let budget = budget?;
+        let budget = match &pairs {
+            Some(entry) => halving_games(entry, &space, budget?)?,
+            None => budget?,
+        };
         let least = Self::least_games(count);
-        if budget < least {
+        if budget < least && pairs.is_none() {
             let entry = section.get("budget")?;
             let parameters = if count == 1 { "parameter" } else { "parameters" };
             return entry.refuse(format!(
                 "{budget} games are too few to tell anything of {count} {parameters}: budget = {least} would do"
             ));
         }
+        let lag =
+            lag?.map_or(Some(usual_lag(method, budget / 2)), |lag| checked_lag(section, method, budget, lag));
         let (baseline, confirm) = (baseline?, confirm?);
         let ranges = terms.ranges(&examples);
         Some(Self {
             method,
             budget,
-            lag: lag?.unwrap_or_else(|| usual_lag(method, budget / 2)),
+            lag: lag?,
             stop: stop?,
             player,
             space,
@@ -151,6 +165,36 @@ impl CampaignPlan {
             examples,
         })
     }
+}
+
+/// The games of `halving` if each duel of its first round has so many pairs: all rounds have as many.
+fn halving_games(entry: &Entry<'_>, space: &Space, pairs: u64) -> Option<u64> {
+    let Some(candidates) = space.list().map(|list| list.len() as u64) else {
+        return entry.refuse("wants candidates that can be listed; budget = … goes with any");
+    };
+    let (duels, rounds) = halving::first_round(candidates);
+    let games = pairs.saturating_mul(2 * duels * rounds);
+    if games > CampaignPlan::MOST_GAMES {
+        let most = CampaignPlan::MOST_GAMES / (2 * duels * rounds);
+        return entry.refuse(format!(
+            "gives {games} games in {rounds} rounds of {duels} duels; an experiment has at most {}: pairs = {most} would do",
+            CampaignPlan::MOST_GAMES
+        ));
+    }
+    Some(games)
+}
+
+/// A lag with which some plan knows what was played.
+fn checked_lag(section: &Section<'_>, method: Method, budget: u64, lag: u64) -> Option<u64> {
+    let most = most_lag(method, budget / 2);
+    if lag <= most {
+        return Some(lag);
+    }
+    let all = generations(method, budget / 2).unwrap_or(0);
+    section.get("lag")?.refuse(format!(
+        "{budget} games are {all} generations, and {lag} behind all of them are planned before anything is known: lag = {most} is the largest \
+         that would do"
+    ))
 }
 
 fn stop(section: &Section<'_>, method: Method) -> Option<Option<f64>> {

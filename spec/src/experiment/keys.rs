@@ -298,7 +298,13 @@ pub const TUNE: Section = Section {
             "how the best is found: \"elimination\" plays rounds of pairings, the winner of each goes on; the others plan duels under a budget, each from those before",
             "\"bayes\"",
         ),
-        key("pairs", PAIRS, Sometimes, "of elimination: pairs of each pairing in the first round", "500"),
+        key(
+            "pairs",
+            PAIRS,
+            Sometimes,
+            "of elimination and halving, instead of budget: pairs of each pairing in the first round",
+            "500",
+        ),
         key(
             "growth",
             Whole(1, TunePlan::MOST_GROWTH),
@@ -317,7 +323,7 @@ pub const TUNE: Section = Section {
             "budget",
             Whole(2, CampaignPlan::MOST_GAMES),
             Sometimes,
-            "of the other tuners: how many games they may play, never more; the confirmation is not counted",
+            "how many games may be played, never more; the confirmation is not counted",
             "20000",
         ),
         key(

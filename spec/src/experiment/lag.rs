@@ -18,6 +18,15 @@ pub const SPSA_GENERATIONS: u64 = 250;
 /// And of `ntbea`.
 pub const NTBEA_GENERATIONS: u64 = 300;
 
+/// Duels of a generation of `bayes`.
+pub const BAYES_DUELS: u64 = 8;
+/// Of `clop`.
+pub const CLOP_DUELS: u64 = 16;
+/// Of `spsa`.
+pub const SPSA_DUELS: u64 = 48;
+/// And of `ntbea`.
+pub const NTBEA_DUELS: u64 = 8;
+
 /// So many pairs keep a cluster of 512 slots busy.
 const ENOUGH_OUT: u64 = 14_000;
 /// No more of a budget than one part in so many is out at once, but for what every tuning has.
@@ -42,9 +51,48 @@ pub const fn usual_lag(method: Method, pairs: u64) -> u64 {
     }
 }
 
+/// How many generations a tuner plans with so many pairs; nothing of those that plan by rounds and wait for them, whatever the lag.
+#[must_use]
+pub const fn generations(method: Method, pairs: u64) -> Option<u64> {
+    let (duels, generations) = match method {
+        Method::Bayes => (BAYES_DUELS, BAYES_GENERATIONS),
+        Method::Clop => (CLOP_DUELS, CLOP_GENERATIONS),
+        Method::Spsa => (SPSA_DUELS, SPSA_GENERATIONS),
+        Method::Ntbea => (NTBEA_DUELS, NTBEA_GENERATIONS),
+        Method::Halving | Method::Elimination => return None,
+    };
+    let whole = duels * generations;
+    // The pairs of a duel: `spsa` has no more generations than these, the others no fewer.
+    let size = match method {
+        Method::Spsa => pairs.div_ceil(whole),
+        _ => pairs / whole,
+    };
+    let size = if size == 0 { 1 } else { size };
+    Some((pairs / size).div_ceil(duels))
+}
+
+/// The largest lag with which a plan ever knows what a generation brought, or that every tuning may have.
+#[must_use]
+pub fn most_lag(method: Method, pairs: u64) -> u64 {
+    generations(method, pairs).map_or(MOST_LAG, |all| all.saturating_sub(2).clamp(1, MOST_LAG))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_last_generation_knows_the_first_under_the_largest_lag() {
+        assert_eq!(generations(Method::Bayes, 320), Some(40));
+        assert_eq!(most_lag(Method::Bayes, 320), 38);
+        assert_eq!([16, 24].map(|pairs| most_lag(Method::Bayes, pairs)), [1, 1], "every tuning may have one");
+        assert_eq!(most_lag(Method::Halving, 320), MOST_LAG, "it waits for its rounds");
+        for (_, method) in Method::WORDS {
+            for pairs in [0, 16, 1000, PART_OUT * ENOUGH_OUT, 200_000, u64::MAX] {
+                assert!(usual_lag(method, pairs) <= most_lag(method, pairs), "{method:?} {pairs}");
+            }
+        }
+    }
 
     #[test]
     fn large_tunings_have_enough_out_and_all_others_know_what_they_can() {

@@ -97,6 +97,7 @@
 pub mod campaign;
 pub mod catalogue;
 pub mod error;
+pub mod halving;
 pub mod keys;
 pub mod lag;
 pub mod matching;
@@ -141,7 +142,7 @@ pub use name::ExperimentName;
 pub use plan::{Experiment, Plan};
 pub use positions::{Filter, PositionSet, Watched};
 pub use probe::ProbePlan;
-pub use round::RoundSize;
+pub use round::{MOST_EXTRA_BLOCKS, RoundSize, extra_block};
 pub use size::Size;
 pub use sketch::Sketch;
 pub use sprt::{SprtModel, SprtPlan};

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write};
 
+use super::campaign::CampaignPlan;
 use super::catalogue::{Range, Terms};
 use super::described::{Described, Outline};
 use super::matching::MatchPlan;
@@ -72,22 +73,44 @@ impl TunePlan {
     }
 
     pub(super) fn read(section: &Section<'_>, terms: Option<&Terms<'_>>) -> Option<Self> {
-        for key in ["budget", "lag", "stop"] {
+        for key in ["lag", "stop"] {
             if let Some(entry) = section.get(key) {
-                entry.refuse::<()>("goes with a tuner that plans its own duels, as format = \"bayes\" does; elimination wants pairs");
+                entry.refuse::<()>("goes with a tuner that plans its own duels, as format = \"bayes\" does");
             }
         }
-        let pairs = section.need("pairs").and_then(|entry| entry.whole(1..=MatchPlan::MOST_PAIRS));
+        let asked = Asked::read(section);
         let growth = section.get_or("growth", 1, |entry| entry.whole(1..=Self::MOST_GROWTH));
         let repeats = section.get_or("repeats", 1, |entry| entry.whole(1..=Self::MOST_REPEATS));
         let confirm = confirm(section, terms);
         let candidates = candidates(section, terms)?;
-        let (pairs, growth) = (pairs?, growth?);
-        check_growth(section, pairs, growth, rounds(candidates.len()))?;
         let ranges = terms.map_or_else(Vec::new, |terms| terms.ranges(&candidates));
-        let plan = Self { candidates, ranges, pairs, growth, repeats: repeats?, confirm: confirm? };
+        let plan =
+            Self { candidates, ranges, pairs: 1, growth: growth?, repeats: repeats?, confirm: confirm? };
+        let pairs = match asked? {
+            Asked::Pairs(pairs) => pairs,
+            Asked::Games(games) => plan.affordable(section, games)?,
+        };
+        let plan = Self { pairs, ..plan };
+        check_growth(section, plan.pairs, plan.growth, rounds(plan.candidates.len()))?;
         plan.check_size(section)?;
         Some(plan)
+    }
+
+    /// The most pairs of a pairing of the first round with which no more than so many games are played, also if every pairing is even to the
+    /// end. The confirmation is not counted.
+    fn affordable(&self, section: &Section<'_>, games: u64) -> Option<u64> {
+        let most = |pairs: u64| {
+            let plan = Self { pairs, ..self.clone() };
+            let one = plan.round_sizes().fold(0u64, |sum, round| sum.saturating_add(round.most_pairs()));
+            one.saturating_mul(self.repeats).saturating_mul(2)
+        };
+        largest(games.min(MatchPlan::MOST_PAIRS), |pairs| most(pairs) <= games).or_else(|| {
+            section.get("budget")?.refuse(format!(
+                "{games} games are too few for {} candidates: budget = {} would do",
+                self.candidates.len(),
+                most(1)
+            ))
+        })
     }
 
     fn check_size(&self, section: &Section<'_>) -> Option<()> {
@@ -105,6 +128,28 @@ impl TunePlan {
         };
         let refusal = size.refusal(&would_do);
         section.get(key).map_or_else(|| section.refuse(&refusal), |entry| entry.refuse(&refusal))
+    }
+}
+
+/// How much is to be played, as the file says it.
+enum Asked {
+    /// So many pairs of each pairing in the first round.
+    Pairs(u64),
+    /// No more games than these.
+    Games(u64),
+}
+
+impl Asked {
+    fn read(section: &Section<'_>) -> Option<Self> {
+        match (section.get("pairs"), section.get("budget")) {
+            (Some(pairs), Some(_)) => {
+                pairs.refuse("excludes budget: with one of them the other follows")
+            }
+            (None, Some(budget)) => budget.whole(2..=CampaignPlan::MOST_GAMES).map(Self::Games),
+            (None, None) if section.get("format").is_none() && !section.has_slip_of("pairs") && !section.has_slip_of("budget") => section
+                .refuse("wants budget = …, games for a tuner that plans its own duels, or pairs = … of each pairing for a knock-out tournament"),
+            _ => section.need("pairs")?.whole(1..=MatchPlan::MOST_PAIRS).map(Self::Pairs),
+        }
     }
 }
 

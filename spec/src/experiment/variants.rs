@@ -162,7 +162,7 @@ fn canonise(
             [&*from, to]
                 .into_iter()
                 .try_for_each(|end| alone(&parameter.entry, &end.to_string()).map(drop))?;
-            let Some(numbers) = Decimals::new(*from, *to, *scale, *digits) else { return Some(()) };
+            let Ok(numbers) = Decimals::new(*from, *to, *scale, *digits) else { return Some(()) };
             let between = with_values(base, [(key, numbers.text(1))]);
             match terms.player(&between) {
                 Ok(_) => Some(()),

@@ -71,6 +71,9 @@ impl Parameter<'_> {
 /// All parameters in the order of the file; `most` of them at most.
 pub(super) fn read<'a>(vary: &Entry<'a>, most: usize, who: &str) -> Option<Vec<Parameter<'a>>> {
     let fields = vary.fields()?;
+    if fields.is_empty() {
+        return vary.refuse("varies nothing, and there is nothing to compare: it wants a parameter with its values, as in c = [1, 2, 4]");
+    }
     if fields.len() > most {
         return vary.refuse(format!("varies {} parameters; {who} takes at most {most}", fields.len()));
     }

@@ -1,6 +1,6 @@
 //! One parameter of a space.
 
-use super::decimals::Decimals;
+use super::decimals::{Decimals, Misfit};
 use super::error::SpaceError;
 use super::ruler::Ruler;
 use super::scale::Scale;
@@ -65,10 +65,24 @@ impl Axis {
         if !(1..=most).contains(&digits) {
             return Err(SpaceError::Digits { axis, digits, most });
         }
-        let most = Decimals::MOST_NUMBERS;
-        let Some(numbers) = Decimals::new(from, to, scale, digits) else {
-            return Err(SpaceError::TooFine { axis, digits, most });
+        let numbers = match Decimals::new(from, to, scale, digits) {
+            Ok(numbers) => numbers,
+            Err(Misfit::Few) => return Err(SpaceError::TooCoarse { axis, digits, from, to }),
+            Err(Misfit::Many) => {
+                return Err(SpaceError::TooFine { axis, digits, most: Decimals::MOST_NUMBERS });
+            }
         };
+        let (first, last) = numbers.reach();
+        // An end that is quietly moved is a range that nobody asked for.
+        for (word, end, nearest) in [("from", from, first), ("to", to, last)] {
+            if end != nearest {
+                let enough = |digits: &u32| {
+                    Decimals::new(from, to, scale, *digits).is_ok_and(|numbers| numbers.reach() == (from, to))
+                };
+                let enough = (digits + 1..=most).find(enough);
+                return Err(SpaceError::Rounded { axis, word, end, digits, nearest, enough });
+            }
+        }
         Ok(Self { name: axis, ruler: Ruler::Continuous { numbers, scale }, when: None })
     }
 

@@ -19,21 +19,29 @@ pub struct Decimals {
     count: u64,
 }
 
+/// Why there are no numbers of so many digits between two ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Misfit {
+    /// There is one at most.
+    Few,
+    /// There are too many to count.
+    Many,
+}
+
 impl Decimals {
     /// The most digits.
     pub const MOST_DIGITS: u32 = 9;
     /// The most numbers.
     pub const MOST_NUMBERS: u64 = 1 << 31;
 
-    /// All numbers of `digits` digits from `from` to `to`; none if they are not rising, or too many.
+    /// All numbers of `digits` digits from `from` to `to`, unless they are not two, or too many.
     ///
     /// An end that has more digits is rounded to the nearest number within.
-    #[must_use]
-    pub fn new(from: f64, to: f64, scale: Scale, digits: u32) -> Option<Self> {
+    pub fn new(from: f64, to: f64, scale: Scale, digits: u32) -> Result<Self, Misfit> {
         let is_legal =
             from.is_finite() && to.is_finite() && from < to && (scale == Scale::Linear || from > 0.0);
         if !is_legal || !(1..=Self::MOST_DIGITS).contains(&digits) {
-            return None;
+            return Err(Misfit::Few);
         }
         let (_, largest) = parts(from.abs().max(to.abs()), digits);
         let mut range = Self { from, to, scale, digits, exponent: largest, first: 0, count: 0 };
@@ -44,11 +52,22 @@ impl Decimals {
         while range.value_at(last) > to {
             last -= 1;
         }
-        let count = u64::try_from(last.checked_sub(first)?).ok()? + 1;
-        (2..=Self::MOST_NUMBERS).contains(&count).then(|| {
-            (range.first, range.count) = (first, count);
-            range
-        })
+        let count = last.checked_sub(first).ok_or(Misfit::Many)?;
+        let count = u64::try_from(count).map_err(|_| Misfit::Few)? + 1;
+        match count {
+            ..2 => Err(Misfit::Few),
+            2..=Self::MOST_NUMBERS => {
+                (range.first, range.count) = (first, count);
+                Ok(range)
+            }
+            _ => Err(Misfit::Many),
+        }
+    }
+
+    /// The first and the last number.
+    #[must_use]
+    pub fn reach(&self) -> (f64, f64) {
+        (self.value_at(self.first), self.value_at(self.first + self.count as i64 - 1))
     }
 
     /// How many numbers there are.

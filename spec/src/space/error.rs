@@ -77,6 +77,35 @@ pub enum SpaceError {
         /// How many numbers a parameter may have.
         most: u64,
     },
+    /// A range so narrow that it has not two numbers.
+    #[error("{axis}: there are no two numbers of {digits} digits from {from} to {to}; more digits would do")]
+    TooCoarse {
+        /// The parameter.
+        axis: String,
+        /// Its digits.
+        digits: u32,
+        /// Its lower end.
+        from: f64,
+        /// Its upper end.
+        to: f64,
+    },
+    /// An end that is no number of so many digits.
+    #[error("{axis}: {word} = {end} has more digits than digits = {digits} gives this range; {word} = {nearest} would do{}",
+        enough.map_or_else(String::new, |enough| format!(", or digits = {enough}")))]
+    Rounded {
+        /// The parameter.
+        axis: String,
+        /// Which end.
+        word: &'static str,
+        /// What it is.
+        end: f64,
+        /// The digits of the range.
+        digits: u32,
+        /// The nearest number of so many digits within.
+        nearest: f64,
+        /// How many digits it would take.
+        enough: Option<u32>,
+    },
     /// A condition on a parameter that is not there.
     #[error("{axis}: when names \"{word}\"{}, and the parameters before it are: {}", did_you_mean(word, known.iter().map(String::as_str)),
         if known.is_empty() { "none".to_owned() } else { list(known, 20) })]
@@ -101,7 +130,7 @@ pub enum SpaceError {
         known: Vec<String>,
     },
     /// A value that is not of the space.
-    #[error("{axis} = {value} is not a value of the space; it takes {takes}")]
+    #[error("{axis} = {value} is not a value of the space; it takes {takes}{}", if near.is_empty() { String::new() } else { format!("; nearest: {}", near.join(", ")) })]
     NoPlace {
         /// The parameter.
         axis: String,
@@ -109,6 +138,8 @@ pub enum SpaceError {
         value: String,
         /// What it takes, in words.
         takes: String,
+        /// The values next to it, where those are not all named.
+        near: Vec<String>,
     },
     /// A single candidate.
     #[error("there is a single candidate: nothing to compare")]
@@ -129,6 +160,8 @@ impl SpaceError {
             | Self::NotWhole { axis, .. }
             | Self::Digits { axis, .. }
             | Self::TooFine { axis, .. }
+            | Self::TooCoarse { axis, .. }
+            | Self::Rounded { axis, .. }
             | Self::UnknownParent { axis, .. }
             | Self::UnknownValue { axis, .. }
             | Self::NoPlace { axis, .. } => Some(axis),

@@ -151,6 +151,23 @@ impl Ruler {
         }
     }
 
+    /// The numbers of a range on both sides of a written one that is none of them; nothing where all values can be listed.
+    #[must_use]
+    pub fn around(&self, text: &str) -> Vec<String> {
+        let (Self::Whole { .. } | Self::Continuous { .. }) = self else { return Vec::new() };
+        let (Some(place), Ok(value)) = (self.near(text), text.trim().parse::<f64>()) else {
+            return Vec::new();
+        };
+        let of = |place: u32| self.text(place).parse::<f64>().unwrap_or(value);
+        let other = if of(place) < value { place.checked_add(1) } else { place.checked_sub(1) };
+        let other = other.filter(|other| u64::from(*other) < self.places());
+        // Beyond an end there is only that end.
+        let other = other.filter(|other| (of(place) < value) != (of(*other) < value));
+        let mut near: Vec<u32> = other.into_iter().chain([place]).collect();
+        near.sort_unstable();
+        near.into_iter().map(|place| self.text(place)).collect()
+    }
+
     /// What it takes, in words.
     #[must_use]
     pub fn takes(&self) -> String {

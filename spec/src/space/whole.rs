@@ -114,6 +114,7 @@ impl Space {
                 axis: name.to_owned(),
                 value: text.to_owned(),
                 takes: ruler.takes(),
+                near: ruler.around(text),
             })?;
         }
         Ok(self.candidate(places))
@@ -245,6 +246,49 @@ mod tests {
         assert!(refusal.contains("did you mean \"widening\"?"), "{refusal}");
         let refusal = space(when("widening", "onn")).unwrap_err().to_string();
         assert!(refusal.contains("did you mean \"on\"?"), "{refusal}");
+    }
+
+    #[test]
+    fn what_is_no_value_is_told_with_those_next_to_it() {
+        let space = Space::new(vec![
+            Axis::continuous("x", 0.1, 9.0, Scale::Linear, 3).unwrap(),
+            Axis::whole("n", 1.0, 200.0, Scale::Log).unwrap(),
+            Axis::levels("c", texts(&["1", "2"])).unwrap(),
+        ])
+        .unwrap();
+        for (name, value, end) in [
+            ("x", "2.345", "numbers from 0.1 to 9; nearest: 2.34, 2.35"),
+            ("x", "9.5", "; nearest: 9"),
+            ("n", "7.5", "whole numbers from 1 to 200; nearest: 7, 8"),
+            ("n", "0", "; nearest: 1"),
+            ("n", "many", "whole numbers from 1 to 200"),
+            ("c", "3", "it takes 1, 2"),
+        ] {
+            let told = space.find([(name, value)]).unwrap_err().to_string();
+            assert!(told.ends_with(end), "{told}");
+        }
+    }
+
+    #[test]
+    fn ends_are_never_moved_in_silence_and_few_numbers_are_not_called_many() {
+        let axis = |from, to, scale, digits| {
+            Axis::continuous("x", from, to, scale, digits).map_err(|e| e.to_string())
+        };
+        let told = axis(0.1, 300.0, Scale::Linear, 3).unwrap_err();
+        assert_eq!(
+            told,
+            "x: from = 0.1 has more digits than digits = 3 gives this range; from = 1 would do, or digits = 4"
+        );
+        let told = axis(1.0, 2.345, Scale::Log, 3).unwrap_err();
+        assert!(told.contains("to = 2.345") && told.ends_with("to = 2.34 would do, or digits = 4"), "{told}");
+        for (from, to, scale, digits) in
+            [(0.1, 300.0, Scale::Linear, 4), (0.1, 300.0, Scale::Log, 3), (0.05, 0.9, Scale::Linear, 2)]
+        {
+            assert!(axis(from, to, scale, digits).is_ok(), "{from} {to}");
+        }
+        let told = axis(100.0, 100.4, Scale::Linear, 3).unwrap_err();
+        assert_eq!(told, "x: there are no two numbers of 3 digits from 100 to 100.4; more digits would do");
+        assert!(axis(1e-30, 1.0, Scale::Log, 9).unwrap_err().contains("more than"));
     }
 
     #[test]

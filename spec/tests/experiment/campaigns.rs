@@ -1,6 +1,6 @@
 //! `[tune]` under a budget: spaces, candidates as players, and what is refused.
 
-use spec::experiment::{CampaignPlan, Described, Method, Plan, Sketch};
+use spec::experiment::{CampaignPlan, Described, Method, Plan, RoundSize, Sketch, TunePlan};
 use spec::space::Space;
 
 use crate::{below, parse};
@@ -74,6 +74,8 @@ fn what_does_not_go_together_is_refused_with_what_would_do() {
     refused(&with("pairs = 5"), 8, &["goes with format = \"elimination\"", "bayes plans its duels itself"]);
     refused(&with("format = \"bays\""), 8, &["did you mean \"bayes\"?"]);
     refused(&with("lag = 101"), 8, &["a whole number from 0 to 100"]);
+    refused(&with("lag = 62"), 8, &["[tune] lag: 1000 games are 63 generations", "lag = 61 is the largest"]);
+    assert_eq!(campaign(&with("lag = 61")).lag, 61);
     refused(&with("stop = { regert = 2 }"), 8, &["did you mean \"regret\"?"]);
     refused(&with("format = \"halving\"\nstop = { regret = 2 }"), 9, &["goes with format = \"bayes\""]);
     refused(&with("baseline = \"mtcs\""), 8, &["did you mean \"mcts\"?"]);
@@ -84,9 +86,44 @@ fn what_does_not_go_together_is_refused_with_what_would_do() {
     assert!(errors.contains("lacks the key \"vary\"") && errors.contains("\"player\""), "{errors}");
     let elimination =
         "[tune]\npairs = 5\nformat = \"elimination\"\nbudget = 9\nplayer = \"mcts\"\nvary.c1 = [1, 2]";
-    refused(elimination, 8, &["budget: goes with a tuner that plans its own duels"]);
+    refused(elimination, 6, &["pairs: excludes budget"]);
+    refused(
+        "[tune]\nplayer = \"mcts\"\nvary.c1 = [1, 2]\n",
+        5,
+        &["[tune]: wants budget = …", "or pairs = …"],
+    );
+    refused("[tune]\nbudget = 900\nplayer = \"mcts\"\nvary = {}\n", 8, &["vary: varies nothing"]);
     let ranged = "[tune]\npairs = 5\nplayer = \"mcts\"\nvary.c1 = { from = 1, to = 9 }\n";
     refused(ranged, 8, &["wants step = …", "with budget = … a range as it is will do"]);
+}
+
+#[test]
+fn elimination_takes_a_budget_that_it_keeps_and_halving_pairs() {
+    let elimination = |games: u64| {
+        below(&format!(
+            "[tune]\nformat = \"elimination\"\nbudget = {games}\ngrowth = 2\nplayer = \"mcts\"\nvary.c1 = [1, 2, 3, 4, 5]\n"
+        ))
+    };
+    for games in [90, 91, 1000, 54_321] {
+        let experiment = elimination(games).unwrap_or_else(|errors| panic!("{errors}"));
+        let Plan::Tune(plan) = &experiment.plan else { panic!("{:?}", experiment.plan) };
+        let most = |plan: &TunePlan| 2 * plan.round_sizes().map(RoundSize::most_pairs).sum::<u64>();
+        let mut more = plan.clone();
+        more.pairs += 1;
+        assert!(most(plan) <= games && games < most(&more), "{games}: {}", plan.pairs);
+        assert_eq!(parse(&experiment.canonical()).unwrap(), experiment, "what is stored has pairs");
+    }
+    let few = elimination(20).unwrap_err().to_string();
+    assert!(few.contains("20 games are too few for 5 candidates: budget = "), "{few}");
+    let halving = |pairs: &str, vary: &str| {
+        format!("[tune]\nformat = \"halving\"\n{pairs}\nplayer = \"mcts\"\nvary.c1 = {vary}\n")
+    };
+    // Five candidates all meet in ten duels, and there are rounds of five, three and two.
+    assert_eq!(campaign(&halving("pairs = 20", "[1, 2, 3, 4, 5]")).budget, 2 * 20 * 10 * 3);
+    assert_eq!(campaign(&halving("pairs = 20", "{ from = 1, to = 100, step = 1 }")).budget, 2 * 20 * 400 * 7);
+    refused(&halving("pairs = 5\nbudget = 900", "[1, 2]"), 7, &["pairs: excludes budget"]);
+    refused(&halving("pairs = 5", "{ from = 1, to = 400, digits = 6 }"), 7, &["can be listed", "budget = …"]);
+    refused(&halving("pairs = 1000000", "{ from = 1, to = 1000, step = 1 }"), 7, &["pairs = ", " would do"]);
 }
 
 #[test]

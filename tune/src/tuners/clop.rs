@@ -5,7 +5,7 @@
 //! weighted mean of those who played, σ its standard error and H = 2.5: what is certainly worse than the mean is forgotten. Next candidates
 //! are drawn by their weights. The recommendation is the weighted mean of those who played.
 
-use spec::experiment::lag::CLOP_GENERATIONS;
+use spec::experiment::lag::{CLOP_DUELS, CLOP_GENERATIONS};
 use spec::{Purpose, Stream};
 
 use super::quadratic::Quadratic;
@@ -17,7 +17,7 @@ use crate::tuner::{Step, Tuner, View};
 use spec::space::{Candidate, Space};
 
 /// Duels of a generation.
-const DUELS: u64 = 16;
+const DUELS: u64 = CLOP_DUELS;
 /// How many standard errors below the mean a candidate's weight falls to 1/e.
 const H: f64 = 2.5;
 /// In the recommendation weights count by this power, so that it lies nearer to the top than those who play.

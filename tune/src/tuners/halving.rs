@@ -17,9 +17,7 @@ use crate::settings::Settings;
 use crate::tuner::{Step, Tuner, View};
 use spec::space::{Candidate, Space};
 
-/// Others that everybody meets in a round, as far as there are games for it.
-const OPPONENTS: usize = 8;
-
+const OPPONENTS: usize = spec::experiment::halving::OPPONENTS as usize;
 /// The fewest pairs for each candidate of the first round; there are fewer candidates otherwise.
 const LEAST: u64 = 1;
 /// Rounds of so many pairs, and so many for each candidate, are played in two parts, so that a cluster does not wait at their ends: who goes
@@ -54,13 +52,7 @@ impl Halving {
 
     /// How many survivors each round begins with.
     fn sizes(&self) -> Vec<usize> {
-        let mut sizes = vec![self.field.len()];
-        while let Some(&last) = sizes.last()
-            && last > 2
-        {
-            sizes.push(last.div_ceil(2));
-        }
-        sizes
+        spec::experiment::halving::sizes(self.field.len())
     }
 
     /// Who plays in a generation: the best, by all that is known, of those who did in the last one that is.

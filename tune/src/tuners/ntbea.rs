@@ -9,7 +9,7 @@
 
 use std::collections::BTreeMap;
 
-use spec::experiment::lag::NTBEA_GENERATIONS;
+use spec::experiment::lag::{NTBEA_DUELS, NTBEA_GENERATIONS};
 use spec::{Purpose, Stream};
 
 use crate::answer::Answer;
@@ -28,7 +28,7 @@ const SETTLED: f64 = 100.0;
 /// Neighbours that a walker looks at.
 const NEIGHBOURS: usize = 50;
 /// Walkers.
-const WALKERS: usize = 8;
+const WALKERS: usize = NTBEA_DUELS as usize;
 /// Duels of a whole budget.
 const DUELS: u64 = WALKERS as u64 * NTBEA_GENERATIONS;
 /// A parameter with more values is a bandit of so many arms.

@@ -10,7 +10,7 @@
 //!
 //! Good for dozens of parameters on smooth ground. It follows the slope where it stands: bumps and second peaks lead it astray.
 
-use spec::experiment::lag::SPSA_GENERATIONS;
+use spec::experiment::lag::{SPSA_DUELS, SPSA_GENERATIONS};
 use spec::{Purpose, Stream};
 
 use crate::answer::Answer;
@@ -35,7 +35,7 @@ const FORGOTTEN: f64 = 8.0;
 const STEEP: f64 = 40.0;
 const STEADY: f64 = 0.5;
 /// Iterations of a generation, and of the whole budget at most.
-const GENERATION: u64 = 48;
+const GENERATION: u64 = SPSA_DUELS;
 const ITERATIONS: u64 = GENERATION * SPSA_GENERATIONS;
 
 /// The tuner.

@@ -19,6 +19,25 @@ fn trace(space: &tune::Space, method: Method, games: u64) -> String {
 }
 
 #[test]
+fn as_many_generations_are_planned_as_are_told_beforehand() {
+    let space = grid(&[6, 5]);
+    for (word, method) in Method::WORDS {
+        for games in [64, 1000, 1922] {
+            let simulation = Simulation {
+                space: space.clone(),
+                settings: settings(&space, method, games),
+                source: Source::Family(Shape::Smooth),
+                world: World::default(),
+                seed: spec::Seed(1),
+            };
+            if let Some(told) = spec::experiment::lag::generations(method, games / 2) {
+                assert_eq!(simulation.run(0).generations as u64, told, "{word} {games}");
+            }
+        }
+    }
+}
+
+#[test]
 fn whole_tunings_are_frozen() {
     let (listed, open, vast) = (grid(&[6, 5, 4]), open(), vast());
     let frozen = include_str!("frozen.txt");

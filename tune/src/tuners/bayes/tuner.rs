@@ -35,7 +35,7 @@ use crate::tuner::{Step, Tuner, View};
 use spec::space::{Candidate, Space};
 
 /// Duels of a generation.
-const DUELS: u64 = 8;
+const DUELS: u64 = spec::experiment::lag::BAYES_DUELS;
 /// Generations of a whole budget.
 const GENERATIONS: u64 = spec::experiment::lag::BAYES_GENERATIONS;
 /// One duel in so many generations is between the candidate with the highest mean and the baseline: what is said of the two is seen, not only
