@@ -54,7 +54,7 @@ pub fn course(search: &Search) -> Option<Svg> {
     let (least, most) = y.values();
     let at =
         |point: &Told<'_>, value: f64| (x.at(point.milestone.games as f64), y.at(value.clamp(least, most)));
-    canvas.polyline("faint-curve", points.iter().map(|point| at(point, point.regret)));
+    canvas.polyline("beside-curve", points.iter().map(|point| at(point, point.regret)));
     canvas.polyline("curve", points.iter().map(|point| at(point, point.elo)));
     for point in &points {
         canvas.named(&words(point), |canvas| {
@@ -70,7 +70,7 @@ pub fn course(search: &Search) -> Option<Svg> {
     let [elo, regret] = [last.elo, last.regret].map(|value| at(last, value).1);
     // Two labels at the end of the two lines, one above the other.
     let apart = if (elo - regret).abs() < 14.0 { if elo <= regret { -8.0 } else { 8.0 } } else { 0.0 };
-    canvas.text("small", (SIZE.0 - RIGHT + 8.0, elo + 4.0 + apart), "over the baseline");
+    canvas.text("small", (SIZE.0 - RIGHT + 8.0, elo + 4.0 + apart), "over the reference");
     canvas.text("muted small", (SIZE.0 - RIGHT + 8.0, regret + 4.0 - apart), "expected regret");
     let lines: Vec<String> = points.iter().map(words).collect();
     Some(canvas.finish("The course of the search", &lines.join("; ")))

@@ -74,6 +74,7 @@ font-variant-numeric:tabular-nums}\
 .fig .wire-won{stroke:var(--ink);stroke-width:1.5;fill:none}\
 .fig .curve{stroke:var(--accent);stroke-width:2;fill:none;stroke-linejoin:round}\
 .fig .faint-curve{stroke:var(--line);stroke-width:1.5;fill:none}\
+.fig .beside-curve{stroke:var(--muted);stroke-width:1.5;stroke-dasharray:6 3;fill:none}\
 .fig .whisker{stroke:var(--one);stroke-width:2;fill:none}\
 .fig .dot{fill:var(--one);stroke:var(--card);stroke-width:1.5}\
 .fig .whisker-best{stroke:var(--gold);stroke-width:2.5;fill:none}\

@@ -44,11 +44,16 @@ pub fn parallel(search: &Search) -> Option<Svg> {
     for (one, elo) in best.iter().rev() {
         let is_recommended = search.recommended.as_ref() == Some(&one.player);
         let class = if is_recommended { "whisker-best" } else { "thread" };
-        let along = |(axis, at): (usize, &f64)| (x(axis), height(*at));
-        let points: Vec<At> = one.at.iter().enumerate().map(along).chain([(last, y.at(*elo))]).collect();
+        // A parameter that means nothing for a candidate has no value of it, and the line a gap.
+        let means = |axis: usize| one.params.iter().any(|(key, _)| *key == search.parameters[axis].key);
+        let along = |(axis, at): (usize, &f64)| means(axis).then(|| (x(axis), height(*at)));
+        let points: Vec<Option<At>> =
+            one.at.iter().enumerate().map(along).chain([Some((last, y.at(*elo)))]).collect();
         canvas.named(&told(one, *elo), |canvas| {
-            canvas.polyline(class, points.iter().copied());
-            for point in points {
+            for run in points.split(Option::is_none).filter(|run| run.len() > 1) {
+                canvas.polyline(class, run.iter().copied().flatten());
+            }
+            for point in points.into_iter().flatten() {
                 canvas.circle(if is_recommended { "dot-best" } else { "dot" }, point, 3.5);
             }
         });

@@ -185,10 +185,10 @@ const SWEEP: &str = "Mean pair scores with 95 % intervals. Everybody meets the s
 surer than their intervals suggest; the highest of many looks a little better than it is.";
 const BEST: &str = "The candidates with the highest means by the tuner's model, the recommended one in gold: Elo over the baseline, or over the \
 candidate nearest to it, with 95 % intervals.";
-const COURSE: &str = "What would have been recommended after so many games: its Elo with the 95 % interval, and the expected regret, by which the best \
-candidate of the space is expected to be stronger.";
+const COURSE: &str = "What would have been recommended after so many games: its Elo over the baseline, or over the candidate nearest to it, with the 95 % interval, \
+and the expected regret (dashed), by which the best candidate is expected to be stronger.";
 const PARALLEL: &str = "The candidates with the highest means by the tuner's model, a line each, the recommended one in gold. Where lines run together, the best \
-agree on a value; where they spread, it matters little or is not known yet.";
+agree on a value; where they spread, it matters little or is not known yet. A line has a gap where a parameter means nothing for its candidate.";
 const IMPORTANCE: &str = "Which share of the differences between all candidates of the space, as the tuner's model believes them, goes back to each parameter: by itself \
 (the strong part), and with what it does together with others (the faint part), which is counted for each of those. It is about the whole space, not about what is left to gain near the best.";
 const SLICES: &str = "The tuner's model along each parameter through the candidate that it believes to be the best of those who played (gold), with its 95 % interval: Elo over the baseline, or over the candidate \

@@ -108,6 +108,24 @@ fn what_a_model_believes_is_drawn_with_its_peak_where_it_is() {
 }
 
 #[test]
+fn a_line_of_a_candidate_has_a_gap_where_a_parameter_means_nothing() {
+    let vary =
+        "w = { choices = [\"on\", \"off\"] }\nx = { values = [1, 2, 3], when = { w = \"on\" } }\ny = [1, 2]";
+    let body = format!("[tune]\nbudget = 400\nplayer = \"p\"\n[tune.vary]\n{vary}\n");
+    let (report, _) = sample::play(&body, 1000, |player| sample::number(player, "y"));
+    let search = report.parts.search().unwrap();
+    let (off, on): (Vec<_>, Vec<_>) = search.best.iter().partition(|one| one.params.len() == 2);
+    assert!(!off.is_empty() && !on.is_empty(), "{:?}", search.best);
+    let drawn = figures::parallel(search).unwrap().to_string();
+    let dots = drawn.matches("class=\"dot\"").count() + drawn.matches("class=\"dot-best\"").count();
+    assert_eq!(dots, 3 * off.len() + 4 * on.len(), "a dot for each value and one for the Elo");
+    let lines = drawn.split("<polyline").skip(1).map(|rest| rest.split("/>").next().unwrap());
+    let points: Vec<usize> = lines.map(|line| line.matches(',').count()).collect();
+    assert_eq!(points.iter().filter(|points| **points == 2).count(), off.len(), "{points:?}");
+    assert_eq!(points.iter().filter(|points| **points == 4).count(), on.len(), "{points:?}");
+}
+
+#[test]
 fn regrets_of_tuners_are_drawn_for_every_landscape_with_every_name() {
     let trial = |tuner: &str, landscape: &str, games, regret| figures::Trial {
         tuner: tuner.to_owned(),
