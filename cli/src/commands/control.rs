@@ -2,15 +2,18 @@
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use papers::text_file;
 use proto::v1::{Experiment, ListRequest, SteerRequest, SubmitRequest};
+use schedule::State;
 use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::following::Following;
 use crate::live::Live;
 use crate::output;
+use crate::pace::{Pace, clock};
 use crate::source::Remote;
 
 /// Submit an experiment file to a coordinator
@@ -94,7 +97,7 @@ impl<'a> From<&'a Experiment> for View<'a> {
 
 impl View<'_> {
     /// One line, or for a narrow terminal what is played and below it how it stands.
-    fn text(&self, width: Option<usize>) -> String {
+    fn text(&self, width: Option<usize>, left: Option<Duration>) -> String {
         let Self { name, state, pairs_done, pairs_planned, units, headline, .. } = self;
         let told = |count: u64, what: &str| match count {
             0 => String::new(),
@@ -103,7 +106,8 @@ impl View<'_> {
         let audits = told(self.audits_pending, &format!("{units} to audit"))
             + &told(self.struck, &format!("{units} struck out"));
         let played = format!("{name:<24} {state:<10} {pairs_done:>9}/{pairs_planned:<9} {units}");
-        let told = format!("{headline}{audits}");
+        let left = left.map_or_else(String::new, |left| format!(", {} left", clock(left)));
+        let told = format!("{headline}{audits}{left}");
         match width {
             Some(width) if played.chars().count() + 2 + told.chars().count() > width => {
                 let words: Vec<String> = told.split(' ').map(ToOwned::to_owned).collect();
@@ -115,8 +119,13 @@ impl View<'_> {
 }
 
 fn show(experiment: &Experiment, json: bool) -> Result<(), Failure> {
+    show_until(experiment, json, None)
+}
+
+/// The same, for people with how long it still takes.
+fn show_until(experiment: &Experiment, json: bool, left: Option<Duration>) -> Result<(), Failure> {
     let view = View::from(experiment);
-    if json { output::json(&view) } else { output::line(&view.text(output::terminal_width())) }
+    if json { output::json(&view) } else { output::line(&view.text(output::terminal_width(), left)) }
 }
 
 impl Submit {
@@ -170,8 +179,12 @@ impl Named {
         let mut followed = Following::begin(self.remote, self.name).await?;
         let is_seen = std::io::stdout().is_terminal() && std::io::stderr().is_terminal();
         if self.json || !is_seen {
+            let mut pace = None;
             while let Some(view) = followed.next(output::note).await? {
-                show(&view, self.json)?;
+                let pace = *pace.get_or_insert_with(|| Pace::begin(view.pairs_done));
+                let is_running = State::read(&view.state) == Some(State::Running);
+                let left = pace.left(view.pairs_done, view.pairs_expected).filter(|_| is_running);
+                show_until(&view, self.json, left)?;
             }
             return Ok(());
         }
@@ -187,5 +200,18 @@ impl Named {
         }
         live.end();
         show(&last, false)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_watches_is_told_how_long_it_still_takes() {
+        let experiment = Experiment { name: "learn".to_owned(), ..Experiment::default() };
+        let told = |left| View::from(&experiment).text(None, left);
+        assert!(told(Some(Duration::from_secs(125))).ends_with(", 2:05 left"));
+        assert!(!told(None).contains("left"));
     }
 }

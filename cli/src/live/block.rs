@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use schedule::report::PairingReport;
+use schedule::report::{Contender, PairingReport, chance};
 use stats::Rating;
 
 use super::standing::{Names, Stage, Standing, span};
@@ -145,6 +145,12 @@ fn sections(standing: &Standing, width: usize) -> (Vec<Section>, Vec<Section>) {
         let rows = ranked.map(|(rank, rating)| rated(rank, rating, width)).collect();
         sections.push(Section { title: title.to_owned(), rows });
     }
+    let best = standing.best();
+    if !best.is_empty() {
+        let rows = (1..).zip(&best).map(|(rank, (name, one))| contending(rank, name, one, width)).collect();
+        let title = "the best so far, Elo by the model of the tuner; nobody is better with";
+        sections.push(Section { title: title.to_owned(), rows });
+    }
     let (over, open): (Vec<Stage<'_>>, Vec<Stage<'_>>) =
         standing.stages().into_iter().partition(|stage| stage.decided() == stage.pairings.len());
     let section = |stage: Stage<'_>| {
@@ -211,8 +217,16 @@ fn met(pairing: &PairingReport, names: &Names<'_>, width: usize) -> Row {
 
 fn rated(rank: usize, rating: &Rating, width: usize) -> Row {
     let elo = span(Some(rating.elo), rating.interval.low, rating.interval.high);
-    let beside = format!("  {elo:>20}  {:>7} pairs", rating.pairs);
+    ranked(rank, &short_player(&rating.player), &format!("  {elo:>20}  {:>7} pairs", rating.pairs), width)
+}
+
+fn contending(rank: usize, name: &str, one: &Contender, width: usize) -> Row {
+    let elo = span(one.elo.value, one.elo.low, one.elo.high);
+    ranked(rank, name, &format!("  {elo:>20}  {:>8}", chance(one.best)), width)
+}
+
+/// A line of a ranking: the number, the name, and at the right what is beside it.
+fn ranked(rank: usize, name: &str, beside: &str, width: usize) -> Row {
     let room = width.saturating_sub(beside.chars().count() + 5).max(4);
-    let name = squeezed(&short_player(&rating.player), room);
-    Row { text: format!("{rank:>3}  {name:<room$}{beside}"), tone: Tone::Plain }
+    Row { text: format!("{rank:>3}  {:<room$}{beside}", squeezed(name, room)), tone: Tone::Plain }
 }

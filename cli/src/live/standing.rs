@@ -1,7 +1,7 @@
 //! How a tournament stands: what a report that comes from the coordinator means for the block.
 
 use schedule::By;
-use schedule::report::{Bracket, CrossTable, PairingReport, Part, Report, RoundReport};
+use schedule::report::{Bracket, Contender, CrossTable, PairingReport, Part, Report, RoundReport};
 
 use crate::output::short_player;
 use crate::report::labels;
@@ -56,6 +56,13 @@ impl Standing {
     pub(super) fn rated(&self) -> Option<&CrossTable> {
         let table = self.0.parts.cross_table().filter(|_| self.0.parts.brackets().is_none());
         table.filter(|table| !table.ratings.is_empty())
+    }
+
+    /// The best that a tuner knows so far, each with a short name.
+    pub(super) fn best(&self) -> Vec<(String, &Contender)> {
+        let best = self.0.parts.search().map_or(&[][..], |search| &search.best);
+        let names = labels(&best.iter().map(|one| one.player.clone()).collect::<Vec<_>>());
+        names.into_iter().zip(best).collect()
     }
 
     /// The bracket of the tournament that is being played; of the last, if all are over.

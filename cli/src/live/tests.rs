@@ -179,6 +179,24 @@ fn a_match_shows_ratings_first() {
 }
 
 #[test]
+fn a_tuning_shows_the_best_that_it_knows() {
+    let one = |c: u32, elo: f64, best: f64| {
+        json!({"player": format!("mcts:c={c},mem=64"), "params": [["c", c.to_string()]], "at": [0.5],
+            "elo": {"value": elo, "low": elo - 9.0, "high": elo + 9.0}, "best": best})
+    };
+    let best: Vec<Value> = (1..=10).map(|c| one(c, 31.0 - f64::from(c), 0.1)).collect();
+    let standing =
+        report(json!({"parts": ["search"], "search": {"format": "bayes", "reference": "mcts:c=9,mem=64",
+        "recommended": null, "candidates": 40, "played": 12, "duels": 30, "generations": 4, "budget": 640,
+        "parameters": [], "best": best, "course": []}}));
+    let rows = block(&scene(&standing), 60, 23);
+    assert_eq!(rows[1].tone, Tone::Title);
+    assert_eq!(rows[2].text, "  1  c=1                            +30 [+21, +39]    10.0 %");
+    assert_eq!(rows.len(), 12, "{}", text(&rows));
+    assert_eq!(block(&scene(&standing), 60, 7).last().unwrap().text, "  … and 6 more");
+}
+
+#[test]
 fn a_stalled_experiment_says_so_loudly_and_within_the_width() {
     let standing = tournament(8);
     let headline = schedule::report::stalled(3, "widths");
