@@ -12,8 +12,8 @@ pub struct Summary {
     pub runs: usize,
     /// The mean regret in Elo.
     pub regret: f64,
-    /// Its standard error.
-    pub error: f64,
+    /// Its standard error; a single run has none.
+    pub error: Option<f64>,
     /// The median regret.
     pub median: f64,
     /// Nine runs of ten have at most this regret.
@@ -52,7 +52,7 @@ impl Summary {
         Some(Self {
             runs: n,
             regret,
-            error,
+            error: (n > 1).then_some(error),
             median: f64::midpoint(regrets[last / 2], regrets[n / 2]),
             ninety: regrets[(9 * n).div_ceil(10) - 1],
             within_five: share(regrets.iter().map(|regret| *regret <= 5.0)),
@@ -79,6 +79,13 @@ fn share(values: impl ExactSizeIterator<Item = bool>) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_single_run_has_no_error() {
+        let run = |regret| Run { regret, games: 2, generations: 1, said: None };
+        assert_eq!(Summary::of(&[run(3.0)]).unwrap().error, None);
+        assert_eq!(Summary::of(&[run(3.0), run(3.0)]).unwrap().error, Some(0.0));
+    }
 
     #[test]
     fn nine_runs_of_ten_have_at_most_the_ninety_per_cent_quantile() {

@@ -7,7 +7,7 @@ use std::sync::mpsc;
 use figures::{Trial, simulated};
 use serde::Serialize;
 use spec::Seed;
-use spec::experiment::usual_lag;
+use spec::experiment::{lag::MOST_LAG, usual_lag};
 use tune::{Method, Run, Settings, Shape, Simulation, Source, Space, Summary, World};
 
 use crate::commands::serve::slots_or_cores;
@@ -22,7 +22,7 @@ const BUDGET: u64 = 50_000;
 /// Try tuners on made-up landscapes over the space of a file: how good is what they find?
 #[derive(clap::Args)]
 pub(crate) struct Simulate {
-    /// The experiment file; its [tune.vary] is read
+    /// The experiment file: its [tune.vary] is read, and budget, format, lag and stop where they are there
     file: PathBuf,
     /// Which tuners: bayes, halving, elimination, spsa, ntbea, clop [default: that of the file, or bayes]
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
@@ -48,9 +48,9 @@ pub(crate) struct Simulate {
     /// The standard deviation of what goes in circles (A beats B beats C beats A), in Elo
     #[arg(long, value_name = "ELO", default_value_t = 0.0)]
     circles: f64,
-    /// Generations that a plan is behind [default: that of the file, or 1]
-    #[arg(long, value_name = "N")]
-    lag: Option<usize>,
+    /// A plan is made from all generations but the last N before it [default: that of the file, or 1; from 392000 games on more]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=MOST_LAG))]
+    lag: Option<u64>,
     /// OS threads [default: cores]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -93,7 +93,7 @@ impl Simulate {
         let world = World { draws: self.draws, luck: self.luck, circles: self.circles, ..World::default() };
         let sources =
             self.landscape.iter().map(|word| source(word, &file.space)).collect::<Result<Vec<_>, _>>()?;
-        let said = self.lag.or(file.lag.map(|lag| lag as usize));
+        let said = self.lag.or(file.lag);
         let stop = interrupt::watch();
         let total = self.runs * (methods.len() * budgets.len() * sources.len()) as u64;
         let mut progress = Progress::begin(total);
@@ -102,9 +102,11 @@ impl Simulate {
             for &budget in &budgets {
                 for &method in &methods {
                     let baseline = file.space.middle();
-                    let lag = said.unwrap_or_else(|| usual_lag(method, budget / 2) as usize);
-                    let settings =
-                        Settings { method, pairs: budget / 2, seed: Seed(0), baseline, lag, stop: None };
+                    let lag = said.unwrap_or_else(|| usual_lag(method, budget / 2)) as usize;
+                    let pairs = budget / 2;
+                    // Other tuners expect no regret, and play on.
+                    let below = file.stop.filter(|_| method == Method::Bayes);
+                    let settings = Settings { method, pairs, seed: Seed(0), baseline, lag, stop: below };
                     let (space, source, seed) = (file.space.clone(), source.clone(), Seed(self.seed));
                     let simulation = Simulation { space, settings, source, world, seed };
                     let runs = self.play(&simulation, stop, |done| {
@@ -186,7 +188,7 @@ fn draw(rows: &[Row], file: &Path) -> Result<(), Failure> {
         landscape: row.landscape.clone(),
         games: row.budget,
         regret: row.summary.regret,
-        error: row.summary.error,
+        error: row.summary.error.unwrap_or(0.0),
     };
     let Some(figure) = simulated(&rows.iter().map(trial).collect::<Vec<_>>()) else { return Ok(()) };
     std::fs::write(file, figure.standalone())
@@ -207,7 +209,7 @@ fn text(rows: &[Row]) -> String {
         "said: regret, < 5 Elo, covered"
     )];
     for Row { tuner, landscape, summary, .. } in rows {
-        let error = if summary.runs > 1 { format!("{:.2}", summary.error) } else { "-".to_owned() };
+        let error = summary.error.map_or_else(|| "-".to_owned(), |error| format!("{error:.2}"));
         let regret = format!("{:.2} ± {error}", summary.regret);
         let said = summary.said.as_ref().map_or_else(
             || "-".to_owned(),

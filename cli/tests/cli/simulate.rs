@@ -50,6 +50,48 @@ fn a_line_has_the_games_that_were_played_and_no_error_of_a_single_run() {
     let row = json(&[args.as_slice(), &["--json"]].concat())[0].clone();
     assert_eq!(words[2], format!("{:.0}", row["games"].as_f64().unwrap()), "{told}");
     assert_eq!(words[5..7], ["±", "-"], "{told}");
+    assert!(row["error"].is_null(), "{row}");
+}
+
+#[test]
+fn stop_of_the_file_ends_bayes_early() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = |stop: &str| {
+        let path = file(&folder, &SPACE.replace("[tune]\n", &format!("[tune]\nbudget = 2000\n{stop}\n")));
+        let rows = json(&["simulate", path.to_str().unwrap(), "--runs", "2", "--json"]);
+        rows[0]["most_games"].as_u64().unwrap()
+    };
+    let (whole, ended) = (games(""), games("stop = { regret = 60.0 }"));
+    assert!(ended < whole / 2, "{ended} of {whole}");
+}
+
+#[test]
+fn a_table_has_every_candidate_once_and_nothing_absurd() {
+    let folder = tempfile::tempdir().unwrap();
+    let vary =
+        "[tune.vary]\nw = { choices = [\"on\", \"off\"] }\nc = { values = [1, 2], when = { w = \"on\" } }\n";
+    let path = file(&folder, vary);
+    let table = folder.path().join("elo.csv");
+    let landscape = format!("table:{}", table.display());
+    let args =
+        ["simulate", path.to_str().unwrap(), "--runs", "1", "--budget", "400", "--landscape", &landscape];
+    let with = |rows: &str| {
+        std::fs::write(&table, format!("w,c,elo\n{rows}")).unwrap();
+        run(&args)
+    };
+    let right = with("on,1,0\noff,,200\n");
+    assert_eq!(right.code, 0, "what has no row is as strong as the nearest: {}", right.stderr);
+    for (rows, part) in [
+        ("on,1,0\non,2,5\non,1,3\n", "elo.csv:4: this is the candidate of line 2 once more"),
+        ("off,1,0\noff,2,5\n", "elo.csv:3: this is the candidate of line 2 once more"),
+        ("on,,0\non,2,5\n", "elo.csv:2: c is empty, and means something"),
+        ("on,1,1e308\non,2,5\n", "elo.csv:2: elo is not a number from -10000 to 10000"),
+        ("on,1,\non,2,5\n", "elo.csv:2: elo is not a number"),
+        ("on,1.5,0\non,2,5\n", "elo.csv:2: c = 1.5 is not a value of the space"),
+    ] {
+        let refused = with(rows);
+        assert!(refused.code == 2 && refused.stderr.contains(part), "{rows}: {}", refused.stderr);
+    }
 }
 
 #[test]
@@ -91,7 +133,7 @@ fn what_is_wrong_is_named_with_its_line() {
             "tune.toml:3: unknown key \"form\" in [tune] vary.x (did you mean \"from\"?)",
         ),
         ("[tune.vary]\nx = { from = 3, to = 2 }\n", "tune.toml:2: [tune] vary.x: from must be below to"),
-        ("[match]\n", "wants [tune.vary], the parameters and their values"),
+        ("[match]\n", "tune.toml:1: the top of the file: wants [tune.vary], the parameters and their values"),
     ] {
         let path = file(&folder, text);
         let refusal = refusal(&["simulate", path.to_str().unwrap()]);

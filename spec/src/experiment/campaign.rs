@@ -197,7 +197,7 @@ fn checked_lag(section: &Section<'_>, method: Method, budget: u64, lag: u64) -> 
     ))
 }
 
-fn stop(section: &Section<'_>, method: Method) -> Option<Option<f64>> {
+pub(super) fn stop(section: &Section<'_>, method: Method) -> Option<Option<f64>> {
     let Some(entry) = section.get("stop") else { return Some(None) };
     if method != Method::Bayes {
         return entry.refuse(format!("goes with format = \"bayes\"; {} expects no regret", method.word()));

@@ -39,8 +39,8 @@ impl<'a> Section<'a> {
     }
 
     /// The outermost table of a text of which only some keys are read.
-    pub(super) const fn open(table: &'a DeTable<'a>, problems: &'a Problems<'a>) -> Self {
-        Self { title: String::new(), offset: 0, table, keys: &[], problems }
+    pub(super) fn open(table: &'a DeTable<'a>, problems: &'a Problems<'a>) -> Self {
+        Self { title: TOP_TITLE.to_owned(), offset: 0, table, keys: &[], problems }
     }
 
     fn unknown(&self, key: &str) -> String {
@@ -100,7 +100,7 @@ impl<'a> Section<'a> {
 
     fn path(&self, key: &str) -> String {
         match self.title.as_str() {
-            TOP_TITLE | "" => key.to_owned(),
+            TOP_TITLE => key.to_owned(),
             table if table.ends_with(']') => format!("{table} {key}"),
             inner => format!("{inner}.{key}"),
         }

@@ -2,7 +2,7 @@
 
 use toml::de::DeTable;
 
-use super::campaign::CampaignPlan;
+use super::campaign::{CampaignPlan, stop};
 use super::entry::Entry;
 use super::error::{ExperimentErrors, Problems};
 use super::lag::MOST_LAG;
@@ -25,6 +25,8 @@ pub struct Sketch {
     pub budget: Option<u64>,
     /// How many generations a plan is behind, if the file says so.
     pub lag: Option<u64>,
+    /// The end, as soon as the expected regret is below so many Elo, if the file says so.
+    pub stop: Option<f64>,
 }
 
 impl Sketch {
@@ -41,7 +43,9 @@ impl Sketch {
                 tune.get_or("budget", None, |entry| entry.whole(2..=CampaignPlan::MOST_GAMES).map(Some));
             let lag = tune.get_or("lag", None, |entry| entry.whole(0..=MOST_LAG).map(Some));
             let space = space_of(&tune.need("vary")?, Space::MOST_AXES);
-            Some(Self { space: space?, method: asked.map(|()| method), budget: budget?, lag: lag? })
+            let method = asked.map(|()| method);
+            let stop = stop(&tune, method.unwrap_or(Method::Bayes));
+            Some(Self { space: space?, method, budget: budget?, lag: lag?, stop: stop? })
         })
     }
 }
