@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value, json};
 use tune::{Answer, Campaign, Candidate, Place, Ruler, TellError, build};
 
-use super::hello::Hello;
+use super::hello::{Hello, check_keys};
 use super::result::pairs;
+use super::state::{DIGITS, Kept};
 
 /// What a line was.
 pub(super) enum Heard {
@@ -23,12 +24,20 @@ pub(super) struct Advice<'a> {
     campaign: Campaign,
     /// The place of each duel by its id.
     ids: Vec<Place>,
+    /// All duels so far, in the order of their ids.
+    asked: blake3::Hasher,
 }
 
 impl<'a> Advice<'a> {
     pub(super) fn new(hello: &'a Hello) -> Self {
         let Hello { space, settings, .. } = hello;
-        Self { hello, campaign: Campaign::new(build(space, settings), settings.lag), ids: Vec::new() }
+        let campaign = Campaign::new(build(space, settings), settings.lag);
+        Self { hello, campaign, ids: Vec::new(), asked: blake3::Hasher::new() }
+    }
+
+    /// A digest of all that was asked so far: another plan has another one.
+    pub(super) fn asked(&self) -> String {
+        self.asked.finalize().to_hex()[..DIGITS].to_owned()
     }
 
     /// Whether there is nothing more to ask.
@@ -37,18 +46,24 @@ impl<'a> Advice<'a> {
     }
 
     /// Takes what was told before, or says why it cannot be.
-    pub(super) fn tell_again(&mut self, line: &str) -> Result<(), String> {
+    pub(super) fn tell_again(&mut self, kept: &Kept) -> Result<(), String> {
         self.campaign.advance();
         self.number();
-        self.tell(line)
+        if self.asked() != kept.asked {
+            return Err("it answers to other duels than would be asked for here".to_owned());
+        }
+        self.tell(&kept.told)
     }
 
     /// Gives ids to duels that have none.
     fn number(&mut self) {
         let mut generation = self.ids.last().map_or(0, |place| place.generation + 1);
         while !self.campaign.generation(generation).is_empty() {
-            let duels = 0..self.campaign.generation(generation).len();
-            self.ids.extend(duels.map(|duel| Place { generation, duel }));
+            for (number, duel) in self.campaign.generation(generation).iter().enumerate() {
+                let asked = json!([generation, self.params(&duel.a), self.params(&duel.b), duel.pairs]);
+                self.asked.update(asked.to_string().as_bytes());
+                self.ids.push(Place { generation, duel: number });
+            }
             generation += 1;
         }
     }
@@ -102,15 +117,18 @@ impl<'a> Advice<'a> {
             let id = result["id"].as_u64().ok_or("a result has an id, the number of its duel")?;
             let place = *self.ids.get(id as usize).ok_or(format!("there is no duel with the id {id}"))?;
             let asked = campaign.duel(place).map_or(0, |duel| duel.pairs);
-            let told = pairs(result, asked).and_then(|pairs| {
-                campaign.tell(place, pairs).map_err(|error| match error {
-                    TellError::Different(_) if self.campaign.is_told(place) => {
-                        "it has another result already".to_owned()
-                    }
-                    TellError::Different(_) => "told twice in one line, with different results".to_owned(),
-                    other => other.to_string(),
-                })
-            });
+            let told =
+                pairs(result, asked).map_err(|reason| with_unknown(result, &reason)).and_then(|pairs| {
+                    campaign.tell(place, pairs).map_err(|error| match error {
+                        TellError::Different(_) if self.campaign.is_told(place) => {
+                            "it has another result already".to_owned()
+                        }
+                        TellError::Different(_) => {
+                            "told twice in one line, with different results".to_owned()
+                        }
+                        other => other.to_string(),
+                    })
+                });
             told.map_err(|reason| format!("duel {id}: {reason}"))?;
         }
         Ok(campaign)
@@ -166,6 +184,48 @@ impl<'a> Advice<'a> {
     }
 }
 
+/// What is wrong with a result, and which of its keys nobody knows: that may be why.
+fn with_unknown(result: &Value, reason: &str) -> String {
+    let known = ["id", "wins", "draws", "losses", "pentanomial"];
+    let unknown = result.as_object().map_or(Ok(()), |fields| check_keys("a result", fields, &known));
+    unknown.map_or_else(|unknown| format!("{reason}; {unknown}"), |()| reason.to_owned())
+}
+
 fn rounded(elo: f64) -> f64 {
     (elo * 100.0).round() / 100.0 + 0.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HELLO: &str = r#"{"type":"hello","budget":960,"space":[{"name":"x","values":[1,2,3]}]}"#;
+
+    #[test]
+    fn what_was_told_to_other_duels_is_not_taken() {
+        let hello = Hello::read(HELLO).unwrap();
+        let mut first = Advice::new(&hello);
+        let nothing = first.asked();
+        first.ask(true);
+        let told = r#"{"type":"tell","results":[{"id":0,"wins":1,"losses":1}]}"#.to_owned();
+        let kept = Kept { asked: first.asked(), told };
+        assert_ne!(kept.asked, nothing);
+        Advice::new(&hello).tell_again(&kept).unwrap();
+
+        let other = Hello::read(&HELLO.replace("\"budget\"", "\"seed\":2,\"budget\"")).unwrap();
+        let wrong = Advice::new(&other).tell_again(&kept).unwrap_err();
+        assert!(wrong.contains("other duels"), "{wrong}");
+    }
+
+    #[test]
+    fn keys_that_nobody_knows_are_named_with_what_is_wrong() {
+        let hello = Hello::read(HELLO).unwrap();
+        let mut advice = Advice::new(&hello);
+        advice.ask(true);
+        let tell = |result: &str| format!(r#"{{"type":"tell","results":[{{"id":0,{result}}}]}}"#);
+        let wrong = advice.tell(&tell(r#""win":1,"losses":1"#)).unwrap_err();
+        assert!(wrong.contains("duel 0: 1 games, and 2 were asked for; a result has no \"win\""), "{wrong}");
+        assert!(wrong.contains("did you mean \"wins\"?"), "{wrong}");
+        advice.tell(&tell(r#""wins":1,"losses":1,"seconds":3"#)).unwrap();
+    }
 }

@@ -31,12 +31,12 @@ impl Advise {
             state.as_ref().map_or(Failure::Request(reason.clone()), |state| state.outdated(number, &reason))
         };
         let began = match kept.next() {
-            Some(line) => Some(Hello::read(&line).map_err(|reason| outdated(&state, 1, reason))?),
+            Some(line) => Some(Hello::read(&line.told).map_err(|reason| outdated(&state, 1, reason))?),
             None => None,
         };
         let Some((hello, line)) = greet(&mut input, began)? else { return Ok(()) };
-        keep(&mut state, line.as_deref())?;
         let mut advice = Advice::new(&hello);
+        keep(&mut state, &advice, line.as_deref())?;
         for (number, line) in (2..).zip(kept) {
             advice.tell_again(&line).map_err(|reason| outdated(&state, number, reason))?;
         }
@@ -45,7 +45,7 @@ impl Advise {
             let Some(line) = input.line()? else { break };
             match line.and_then(|line| Ok((advice.hear(&line)?, line))) {
                 Ok((Heard::Told, line)) => {
-                    keep(&mut state, Some(&line))?;
+                    keep(&mut state, &advice, Some(&line))?;
                     say_all(&advice.ask(false))?;
                 }
                 Ok((Heard::Asked(answer), _)) => say(&answer)?,
@@ -88,9 +88,9 @@ fn greet(input: &mut Input, began: Option<Hello>) -> Result<Option<(Hello, Optio
     }
 }
 
-fn keep(state: &mut Option<State>, line: Option<&str>) -> Result<(), Failure> {
+fn keep(state: &mut Option<State>, advice: &Advice<'_>, line: Option<&str>) -> Result<(), Failure> {
     match (state, line) {
-        (Some(state), Some(line)) => state.keep(line),
+        (Some(state), Some(line)) => state.keep(&advice.asked(), line),
         _ => Ok(()),
     }
 }

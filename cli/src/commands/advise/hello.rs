@@ -91,7 +91,7 @@ fn shown(value: &Value) -> String {
     clip(&value.to_string(), MOST_SHOWN)
 }
 
-fn check_keys(what: &str, fields: &Map<String, Value>, known: &[&str]) -> Result<(), String> {
+pub(super) fn check_keys(what: &str, fields: &Map<String, Value>, known: &[&str]) -> Result<(), String> {
     match fields.keys().find(|key| !known.contains(&key.as_str())) {
         Some(key) => Err(format!(
             "{what} has no \"{}\"{}; it takes {}",

@@ -1,7 +1,7 @@
 //! The file of `--state`: all that was told, a line each, so that a change is found.
 //!
-//! A line is `{"check":"…","told":…}`: what was told as it was written, and a checksum of it and of everything before it. A last line
-//! that was not written to its end was never answered: it goes. One process has the file at a time; the operating system lets go of
+//! A line is `{"check":"…","asked":"…","told":…}`: what was told as it was written, a digest of all that was asked before, so that nobody goes on who
+//! would have asked for something else, and a checksum of both and of everything before them. A last line that was not written to its end was never answered: it goes. One process has the file at a time; the operating system lets go of
 //! the lock when that ends, however it ends.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -12,10 +12,21 @@ use crate::failure::Failure;
 
 /// How every line begins.
 const BEGINNING: &str = "{\"check\":\"";
-/// What stands between the checksum and what was told.
-const MIDDLE: &str = "\",\"told\":";
-/// How long a checksum is.
-const DIGITS: usize = 32;
+/// What stands between the checksum and the digest of what was asked.
+const MIDDLE: &str = "\",\"asked\":\"";
+/// What stands between that and what was told.
+const LAST: &str = "\",\"told\":";
+/// How long checksums and digests are.
+pub(super) const DIGITS: usize = 32;
+
+/// A line of the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Kept {
+    /// The digest of all that was asked before.
+    pub(super) asked: String,
+    /// What was told.
+    pub(super) told: String,
+}
 
 /// The file, and what it holds so far.
 pub(super) struct State {
@@ -26,7 +37,7 @@ pub(super) struct State {
 
 impl State {
     /// The file, which is made if it is missing, and what was told before.
-    pub(super) fn open(path: &Path) -> Result<(Self, Vec<String>), Failure> {
+    pub(super) fn open(path: &Path) -> Result<(Self, Vec<Kept>), Failure> {
         let refused = |reason: &str| Failure::Request(format!("--state {}: {reason}", path.display()));
         let broken = |error: io::Error| refused(&error.to_string());
         if fs::metadata(path).is_ok_and(|status| !status.is_file()) {
@@ -64,9 +75,9 @@ impl State {
         Ok((Self { path: path.to_owned(), file, checksum }, told))
     }
 
-    /// Keeps what was told; whatever is answered to it comes after.
-    pub(super) fn keep(&mut self, told: &str) -> Result<(), Failure> {
-        let line = self.checksum.line(told);
+    /// Keeps what was told after so much was asked; whatever is answered to it comes after.
+    pub(super) fn keep(&mut self, asked: &str, told: &str) -> Result<(), Failure> {
+        let line = self.checksum.line(asked, told);
         let written = writeln!(self.file, "{line}").and_then(|()| self.file.sync_data());
         written.map_err(|source| Failure::NotKept { path: self.path.clone(), source })
     }
@@ -82,12 +93,14 @@ impl State {
 }
 
 /// What the whole lines of a file told; the number of the first that is not as it was written.
-fn told(bytes: &[u8], whole: usize, checksum: &mut Checksum) -> Result<Vec<String>, usize> {
+fn told(bytes: &[u8], whole: usize, checksum: &mut Checksum) -> Result<Vec<Kept>, usize> {
     let mut told = Vec::new();
     for line in bytes[..whole].split_inclusive(|byte| *byte == b'\n') {
-        let text = str::from_utf8(&line[..line.len() - 1]).ok().and_then(between);
-        let text = text.filter(|text| checksum.line(text).as_bytes() == &line[..line.len() - 1]);
-        told.push(text.ok_or(told.len() + 1)?.to_owned());
+        let found = str::from_utf8(&line[..line.len() - 1]).ok().and_then(between);
+        let is_right =
+            |(asked, told): &(&str, &str)| checksum.line(asked, told).as_bytes() == &line[..line.len() - 1];
+        let (asked, text) = found.filter(is_right).ok_or(told.len() + 1)?;
+        told.push(Kept { asked: asked.to_owned(), told: text.to_owned() });
     }
     // Only what looks like a line of ours may be thrown away.
     if is_beginning(&bytes[whole..]) { Ok(told) } else { Err(told.len() + 1) }
@@ -98,9 +111,11 @@ fn is_beginning(bytes: &[u8]) -> bool {
     bytes.iter().zip(BEGINNING.as_bytes()).all(|(found, right)| found == right)
 }
 
-/// What a line says was told.
-fn between(line: &str) -> Option<&str> {
-    line.strip_prefix(BEGINNING)?.get(DIGITS..)?.strip_prefix(MIDDLE)?.strip_suffix('}')
+/// The digest of what a line says was asked, and what was told.
+fn between(line: &str) -> Option<(&str, &str)> {
+    let rest = line.strip_prefix(BEGINNING)?.get(DIGITS..)?.strip_prefix(MIDDLE)?;
+    let (asked, rest) = rest.split_at_checked(DIGITS)?;
+    Some((asked, rest.strip_prefix(LAST)?.strip_suffix('}')?))
 }
 
 /// A checksum of everything that was told so far.
@@ -109,10 +124,10 @@ struct Checksum(blake3::Hasher);
 
 impl Checksum {
     /// What is written when this is told next.
-    fn line(&mut self, told: &str) -> String {
-        self.0.update(told.as_bytes()).update(b"\n");
+    fn line(&mut self, asked: &str, told: &str) -> String {
+        self.0.update(asked.as_bytes()).update(told.as_bytes()).update(b"\n");
         let check = self.0.finalize().to_hex();
-        format!("{BEGINNING}{}{MIDDLE}{told}}}", &check[..DIGITS])
+        format!("{BEGINNING}{}{MIDDLE}{asked}{LAST}{told}}}", &check[..DIGITS])
     }
 }
 
@@ -121,15 +136,18 @@ mod tests {
     use super::*;
 
     const TOLD: [&str; 3] = ["{\"a\":1}", "{\"a\":\"ä}\"}", "{\"a\":1}"];
+    const ASKED: &str = "0123456789abcdef0123456789abcdef";
 
     fn written() -> Vec<u8> {
         let mut checksum = Checksum::default();
-        TOLD.map(|told| checksum.line(told) + "\n").concat().into_bytes()
+        TOLD.map(|told| checksum.line(ASKED, told) + "\n").concat().into_bytes()
     }
 
     fn read(bytes: &[u8]) -> Result<Vec<String>, usize> {
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
-        told(bytes, whole, &mut Checksum::default())
+        let kept = told(bytes, whole, &mut Checksum::default())?;
+        assert!(kept.iter().all(|kept| kept.asked == ASKED));
+        Ok(kept.into_iter().map(|kept| kept.told).collect())
     }
 
     #[test]
