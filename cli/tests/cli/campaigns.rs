@@ -195,6 +195,13 @@ fn a_check_tells_what_would_be_played() {
     {
         assert!(told.stdout.contains(line), "{}", told.stdout);
     }
+    let planning = |text: &str| {
+        let told = run(&["check", &Place::with(text).path("e.toml"), "--trial", "0", "--json"]).stdout;
+        serde_json::from_str::<Value>(&told).unwrap()["is_planning_left_out"].as_bool().unwrap()
+    };
+    assert!(planning(EXPERIMENT) && !planning(&EXPERIMENT.replace("budget", "format = \"halving\"\nbudget")));
+    let told = run(&["check", &place.path("e.toml"), "--trial", "1"]).stdout;
+    assert!(told.contains("; the time to plan comes on top"), "{told}");
     let open = EXPERIMENT.replace(
         "c      = { from = 1, to = 20, whole = true, scale = \"log\" }",
         "mem = { from = 1, to = 65000, whole = true }",

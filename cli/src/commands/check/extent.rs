@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use spec::Experiment;
-use spec::experiment::{Outline, RoundSize};
+use spec::experiment::{Method, Outline, RoundSize};
 use spec::space::Space;
 use stats::{PLANNING_PAIR_VARIANCE, Power};
 
@@ -132,6 +132,11 @@ impl Extent {
         };
         lines.push(("replay", replay.to_owned()));
         lines
+    }
+
+    /// Whether the time to plan is worth a word: models of a space take some, tournaments and steps none.
+    pub(super) fn plans(&self) -> bool {
+        [Method::Bayes, Method::Clop, Method::Ntbea].iter().any(|method| method.word() == self.format)
     }
 
     /// How many players there are; of a space of numbers nobody lists all.
