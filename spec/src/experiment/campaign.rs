@@ -131,6 +131,9 @@ impl CampaignPlan {
             None => Some(player.clone()),
         };
         let (parameters, vary) = parameters?;
+        if method != Method::Spsa {
+            parameters.iter().try_for_each(vary::Parameter::check_still)?;
+        }
         let count = parameters.len() as u64;
         let keys: Vec<&str> = parameters.iter().map(|parameter| parameter.key).collect();
         let player = terms.naming(&player, &keys);

@@ -42,7 +42,8 @@ pub(super) fn read(vary: &Entry<'_>, player: &Entry<'_>, terms: Option<&Terms<'_
 
 /// A parameter whose values can be listed.
 fn axis(parameter: vary::Parameter<'_>) -> Option<Axis<'_>> {
-    let vary::Parameter { key, entry, values, when } = parameter;
+    parameter.check_still()?;
+    let vary::Parameter { key, entry, values, when, gains: _ } = parameter;
     if when.is_some() {
         return entry
             .refuse("has a when, which goes with budget = … and a tuner that plans its own candidates");

@@ -19,7 +19,7 @@ use super::trust::Trust;
 use super::truth::Truth;
 use super::tune::TunePlan;
 use crate::keep::Keep;
-use crate::space::{Decimals, Scale};
+use crate::space::{Decimals, Gains, Scale};
 
 /// What may stand under a key.
 #[derive(Clone, Copy, Debug)]
@@ -453,6 +453,20 @@ pub const RANGE: Section = Section {
             Default("always"),
             "under a budget: it is varied only where another parameter, which stands before it, has this value or one of these; elsewhere it is as in player",
             "{ widening = \"on\" }",
+        ),
+        key(
+            "c_end",
+            Number(Gains::LEAST, Gains::MOST_C),
+            Default("0.1"),
+            "of spsa: how far on both sides of a value it looks in the end, as a share of the range",
+            "0.05",
+        ),
+        key(
+            "r_end",
+            Number(Gains::LEAST, Gains::MOST_R),
+            Default("what follows from the budget"),
+            "of spsa: how long its steps are in the end, as a share of c_end for each game that is won more than lost",
+            "0.002",
         ),
     ],
 };

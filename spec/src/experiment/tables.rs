@@ -33,8 +33,9 @@ pub(super) const TUNE: &[&str] = &[
 pub(super) const STOP: &[&str] = &["regret"];
 
 /// What may stand in a parameter of `[tune.vary]`.
-pub(super) const RANGE: &[&str] =
-    &["from", "to", "step", "count", "scale", "whole", "digits", "choices", "values", "when"];
+pub(super) const RANGE: &[&str] = &[
+    "from", "to", "step", "count", "scale", "whole", "digits", "choices", "values", "when", "c_end", "r_end",
+];
 
 /// What may stand in `[sweep]`.
 pub(super) const SWEEP: &[&str] = &["player", "vary", "players", "against", "pairs"];

@@ -7,7 +7,7 @@ use super::range::{self, Range};
 use super::section::Section;
 use super::size::Size;
 use super::tables;
-use crate::space::{Axis, Condition, Scale, SpaceError};
+use crate::space::{Axis, Condition, Gains, Scale, SpaceError};
 
 /// One parameter.
 pub(super) struct Parameter<'a> {
@@ -15,6 +15,7 @@ pub(super) struct Parameter<'a> {
     pub(super) entry: Entry<'a>,
     pub(super) values: Values<'a>,
     pub(super) when: Option<Condition>,
+    pub(super) gains: Gains,
 }
 
 /// What a parameter may be.
@@ -61,10 +62,19 @@ impl Parameter<'_> {
                 Axis::continuous(self.key, *from, *to, *scale, *digits)
             }
         }?;
+        let axis = axis.stepping(self.gains);
         Ok(match self.when.clone() {
             Some(condition) => axis.only_when(condition),
             None => axis,
         })
+    }
+
+    /// Refuses what only a tuner takes that steps.
+    pub(super) fn check_still(&self) -> Option<()> {
+        match self.gains == Gains::default() {
+            true => Some(()),
+            false => self.entry.refuse("c_end and r_end go with format = \"spsa\""),
+        }
     }
 }
 
@@ -85,16 +95,21 @@ fn parameter<'a>(key: &'a str, entry: &Entry<'a>) -> Option<Parameter<'a>> {
     if key.is_empty() || key.contains(|c: char| ":=,".contains(c) || c.is_whitespace()) {
         return entry.refuse(format!("\"{key}\" is not the name of a parameter"));
     }
-    let (values, when) = match entry.value.get_ref() {
+    let (values, when, gains) = match entry.value.get_ref() {
         DeValue::Table(_) => {
             let section = entry.section(&entry.path, tables::RANGE)?;
             let when = section.get_or("when", None, |when| condition(when).map(Some));
-            (described(entry, &section)?, when?)
+            let share =
+                |key, most| section.get_or(key, None, |entry| entry.number(Gains::LEAST..=most).map(Some));
+            let (c_end, r_end) = (share("c_end", Gains::MOST_C), share("r_end", Gains::MOST_R));
+            (described(entry, &section)?, when?, Gains { c_end: c_end?, r_end: r_end? })
         }
-        DeValue::Array(_) => (Values::Listed { values: listed(entry)?, is_ordered: true }, None),
+        DeValue::Array(_) => {
+            (Values::Listed { values: listed(entry)?, is_ordered: true }, None, Gains::default())
+        }
         _ => return entry.wants("an array of values or { from, to, … }; one value goes into player"),
     };
-    Some(Parameter { key, entry: entry.clone(), values, when })
+    Some(Parameter { key, entry: entry.clone(), values, when, gains })
 }
 
 fn described<'a>(entry: &Entry<'a>, section: &Section<'a>) -> Option<Values<'a>> {

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Write};
 
-use crate::space::{Axis, Ruler, Scale};
+use crate::space::{Axis, Gains, Ruler, Scale};
 
 /// A list, an item a line.
 pub(super) fn write_list(out: &mut dyn Write, key: &str, items: &[String]) -> fmt::Result {
@@ -20,11 +20,15 @@ pub(super) fn write_axis(out: &mut dyn Write, axis: &Axis) -> fmt::Result {
         .map(|condition| format!("when = {{ {} = {} }}", Name(&condition.parent), quoted(&condition.values)));
     let scale = |scale: &Scale| format!("scale = {}", Quoted(word(&Scale::WORDS, *scale)));
     let ends = |from: f64, to: f64| [format!("from = {from}"), format!("to = {to}")];
+    let Gains { c_end, r_end } = axis.gains();
+    let gains = [("c_end", c_end), ("r_end", r_end)];
+    let gains = gains.into_iter().filter_map(|(key, share)| share.map(|share| format!("{key} = {share}")));
+    let more: Vec<String> = when.into_iter().chain(gains).collect();
     let mut fields = match axis.ruler() {
-        Ruler::Levels(values) => match when {
-            Some(_) => vec![format!("values = {}", quoted(values))],
-            None => return writeln!(out, "{} = {}", Name(axis.name()), quoted(values)),
-        },
+        Ruler::Levels(values) if more.is_empty() => {
+            return writeln!(out, "{} = {}", Name(axis.name()), quoted(values));
+        }
+        Ruler::Levels(values) => vec![format!("values = {}", quoted(values))],
         Ruler::Choices(values) => vec![format!("choices = {}", quoted(values))],
         Ruler::Whole { from, to, scale: by } => {
             let mut fields = ends(*from as f64, *to as f64).to_vec();
@@ -38,7 +42,7 @@ pub(super) fn write_axis(out: &mut dyn Write, axis: &Axis) -> fmt::Result {
             fields
         }
     };
-    fields.extend(when);
+    fields.extend(more);
     writeln!(out, "{} = {{ {} }}", Name(axis.name()), fields.join(", "))
 }
 

@@ -2,6 +2,7 @@
 
 use super::decimals::{Decimals, Misfit};
 use super::error::SpaceError;
+use super::gains::Gains;
 use super::ruler::Ruler;
 use super::scale::Scale;
 
@@ -20,6 +21,7 @@ pub struct Axis {
     name: String,
     ruler: Ruler,
     when: Option<Condition>,
+    gains: Gains,
 }
 
 impl Axis {
@@ -44,7 +46,7 @@ impl Axis {
         if let Some(value) = values.iter().enumerate().find(|(at, value)| values[..*at].contains(value)) {
             return Err(SpaceError::Repeated { axis: name.to_owned(), value: value.1.clone() });
         }
-        Ok(Self { name: name.to_owned(), ruler: ruler(values), when: None })
+        Ok(Self::plain(name, ruler(values)))
     }
 
     /// All whole numbers from one to another.
@@ -54,8 +56,7 @@ impl Axis {
         if let Some(end) = [from, to].into_iter().find(|end| end.fract() != 0.0 || end.abs() >= most) {
             return Err(SpaceError::NotWhole { axis: name.to_owned(), end, most });
         }
-        let ruler = Ruler::Whole { from: from as i64, to: to as i64, scale };
-        Ok(Self { name: name.to_owned(), ruler, when: None })
+        Ok(Self::plain(name, Ruler::Whole { from: from as i64, to: to as i64, scale }))
     }
 
     /// All numbers of so many digits from one to another.
@@ -83,7 +84,17 @@ impl Axis {
                 return Err(SpaceError::Rounded { axis, word, end, digits, nearest, enough });
             }
         }
-        Ok(Self { name: axis, ruler: Ruler::Continuous { numbers, scale }, when: None })
+        Ok(Self::plain(name, Ruler::Continuous { numbers, scale }))
+    }
+
+    fn plain(name: &str, ruler: Ruler) -> Self {
+        Self { name: name.to_owned(), ruler, when: None, gains: Gains::default() }
+    }
+
+    /// The same parameter, along which `spsa` steps as somebody wants.
+    #[must_use]
+    pub fn stepping(self, gains: Gains) -> Self {
+        Self { gains, ..self }
     }
 
     /// The same parameter, where it means anything only under a condition.
@@ -102,6 +113,12 @@ impl Axis {
     #[must_use]
     pub const fn ruler(&self) -> &Ruler {
         &self.ruler
+    }
+
+    /// How `spsa` steps along it.
+    #[must_use]
+    pub const fn gains(&self) -> Gains {
+        self.gains
     }
 
     /// Its condition, if it has one.

@@ -5,13 +5,14 @@
 //! equality are one thing.
 //!
 //! - `axis`: one parameter; `ruler`: its places, their texts and where they lie in [0, 1]; `scale`: how far apart they are;
-//!   `decimals`: numbers of so many digits; `marks`: which of them are written beside a drawing.
+//!   `decimals`: numbers of so many digits; `gains`: how `spsa` steps along it; `marks`: which of them are written beside a drawing.
 //! - `candidate`: a place on every axis; `whole`: the space of all of them; `error`: what can be wrong with one.
 
 mod axis;
 mod candidate;
 mod decimals;
 mod error;
+mod gains;
 mod marks;
 mod ruler;
 mod scale;
@@ -19,8 +20,9 @@ mod whole;
 
 pub use axis::{Axis, Condition};
 pub use candidate::Candidate;
-pub use decimals::Decimals;
+pub use decimals::{Decimals, Misfit};
 pub use error::SpaceError;
+pub use gains::Gains;
 pub use ruler::Ruler;
 pub use scale::Scale;
 pub use whole::Space;

@@ -98,6 +98,23 @@ fn what_does_not_go_together_is_refused_with_what_would_do() {
 }
 
 #[test]
+fn spsa_takes_how_far_it_looks_and_how_long_its_steps_are() {
+    let with = |format: &str, gains: &str| {
+        format!(
+            "[tune]\nformat = \"{format}\"\nbudget = 900\nplayer = \"mcts\"\nvary.c1 = {{ from = 1, to = 100, digits = 3, {gains} }}\n"
+        )
+    };
+    let said = with("spsa", "c_end = 0.05, r_end = 0.002");
+    let gains = campaign(&said).space.axes()[0].gains();
+    assert_eq!((gains.c_end, gains.r_end), (Some(0.05), Some(0.002)));
+    let experiment = below(&said).unwrap();
+    assert_eq!(parse(&experiment.canonical()).unwrap(), experiment);
+    refused(&with("bayes", "c_end = 0.05"), 9, &["vary.c1: c_end and r_end go with format = \"spsa\""]);
+    refused(&with("spsa", "c_end = 0.6"), 9, &["vary.c1.c_end: wants a number from 0.000001 to 0.5"]);
+    refused(&with("spsa", "r_end = 0"), 9, &["vary.c1.r_end: wants a number"]);
+}
+
+#[test]
 fn elimination_takes_a_budget_that_it_keeps_and_halving_pairs() {
     let elimination = |games: u64| {
         below(&format!(

@@ -8,6 +8,8 @@
 //! happens some times over the whole budget, for a parameter whose fall is modest. With many draws (wins − losses) is no smaller on
 //! average, only quieter, so the rate stays. Steps are shorter where much is out that is not known yet (`lag`).
 //!
+//! Whoever knows better says `c_end` and `r_end` of a parameter, as chess farms do: where c ends, as a share of the range, and a/c² there.
+//!
 //! Good for dozens of parameters on smooth ground. It follows the slope where it stands: bumps and second peaks lead it astray.
 
 use spec::experiment::lag::{SPSA_DUELS, SPSA_GENERATIONS};
@@ -17,7 +19,7 @@ use crate::answer::Answer;
 use crate::duel::{Duel, Generation};
 use crate::settings::Settings;
 use crate::tuner::{Step, Tuner, View};
-use spec::space::{Candidate, Space};
+use spec::space::{Candidate, Gains, Space};
 
 /// How cₜ and aₜ fall.
 const GAMMA: f64 = 0.101;
@@ -55,16 +57,20 @@ impl Spsa {
         Self { space: space.clone(), settings: settings.clone(), pairs, iterations }
     }
 
-    fn c(&self, iteration: u64) -> f64 {
-        C_END * libm::pow(self.iterations as f64 / (iteration + 1) as f64, GAMMA)
+    fn c(&self, iteration: u64, gains: Gains) -> f64 {
+        gains.c_end.unwrap_or(C_END) * libm::pow(self.iterations as f64 / (iteration + 1) as f64, GAMMA)
     }
 
-    fn a(&self, iteration: u64) -> f64 {
+    fn a(&self, iteration: u64, gains: Gains) -> f64 {
         let damped = DAMPED * self.iterations as f64;
+        let fall = libm::pow((damped + self.iterations as f64) / (damped + (iteration + 1) as f64), ALPHA);
+        if let Some(r_end) = gains.r_end {
+            let c_end = gains.c_end.unwrap_or(C_END);
+            return r_end * c_end * c_end * fall;
+        }
         let rate = 16.0 * FALL * std::f64::consts::LN_10 / 400.0;
         let end = FORGOTTEN / (rate * (self.iterations * self.pairs) as f64);
-        let usual =
-            end * libm::pow((damped + self.iterations as f64) / (damped + (iteration + 1) as f64), ALPHA);
+        let usual = end * fall;
         let out = (GENERATION * self.pairs * (self.settings.lag as u64 + 1)) as f64;
         usual.min(STEADY / (16.0 * STEEP * std::f64::consts::LN_10 / 400.0 * out))
     }
@@ -87,8 +93,9 @@ impl Spsa {
         for (iteration, played) in played.iter().flatten().enumerate() {
             let (direction, _) = self.luck(iteration as u64);
             let won = 4.0 * played.result.lead().unwrap_or(0.0) * played.result.pairs() as f64;
-            let step = self.a(iteration as u64) / self.c(iteration as u64) * won;
-            for (x, delta) in theta.iter_mut().zip(&direction) {
+            for ((x, delta), axis) in theta.iter_mut().zip(&direction).zip(self.space.axes()) {
+                let gains = axis.gains();
+                let step = self.a(iteration as u64, gains) / self.c(iteration as u64, gains) * won;
                 *x = (*x + step * delta).clamp(0.0, 1.0);
             }
             if 2 * iteration >= all {
@@ -104,10 +111,13 @@ impl Spsa {
         (theta, mean)
     }
 
-    fn near(&self, theta: &[f64], step: f64, direction: &[f64], shift: &[f64]) -> Candidate {
-        let point = theta.iter().zip(direction).zip(shift);
-        let point: Vec<f64> = point.map(|((x, delta), shift)| x + step * delta + shift).collect();
-        self.space.nearest(&point)
+    /// The candidate on one side of θ.
+    fn beside(&self, theta: &[f64], sign: f64, iteration: u64) -> Candidate {
+        let (direction, shift) = self.luck(iteration);
+        let places = theta.iter().zip(self.space.axes()).zip(direction).zip(shift);
+        let point = places
+            .map(|(((x, axis), delta), shift)| x + sign * self.c(iteration, axis.gains()) * delta + shift);
+        self.space.nearest(&point.collect::<Vec<f64>>())
     }
 }
 
@@ -119,9 +129,7 @@ impl Tuner for Spsa {
         }
         let (theta, _) = self.course(view.played);
         let duel = |iteration: u64| {
-            let (direction, shift) = self.luck(iteration);
-            let [a, b] =
-                [1.0, -1.0].map(|sign| self.near(&theta, sign * self.c(iteration), &direction, &shift));
+            let [a, b] = [1.0, -1.0].map(|sign| self.beside(&theta, sign, iteration));
             Duel { a, b, pairs: self.pairs }
         };
         Step::Play((first..(first + GENERATION).min(self.iterations)).map(duel).collect())
@@ -129,5 +137,37 @@ impl Tuner for Spsa {
 
     fn answer(&self, played: &[Generation]) -> Answer {
         Answer::bare(self.space.nearest(&self.course(played).1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use spec::Seed;
+    use spec::experiment::Method;
+    use spec::space::{Axis, Scale};
+
+    use super::*;
+
+    #[test]
+    fn whoever_says_how_far_and_how_fast_gets_it_in_the_end_and_along_that_parameter_alone() {
+        let axis = |name| Axis::continuous(name, 0.0, 1.0, Scale::Linear, 4).unwrap();
+        let gains = Gains { c_end: Some(0.05), r_end: Some(0.002) };
+        let space = Space::new(vec![axis("x").stepping(gains), axis("y")]).unwrap();
+        let baseline = space.middle();
+        let settings =
+            Settings { method: Method::Spsa, pairs: 960, seed: Seed(7), baseline, lag: 1, stop: None };
+        let spsa = Spsa::new(&space, &settings);
+        let last = spsa.iterations - 1;
+        assert!((spsa.c(last, gains) - 0.05).abs() < 1e-12);
+        assert!((spsa.a(last, gains) / (0.05 * 0.05) - 0.002).abs() < 1e-12);
+        assert!(spsa.c(0, gains) > 0.09 && spsa.a(0, gains) > 0.002 * 0.05 * 0.05, "both fall");
+        let usual = space.axes()[1].gains();
+        assert!((spsa.c(last, usual) - C_END).abs() < 1e-12);
+        let Step::Play(duels) = spsa.plan(View { number: 19, played: &[], pending: &[] }) else {
+            panic!("the last generation")
+        };
+        let Duel { a, b, .. } = duels.last().unwrap();
+        let apart = |axis: usize| (space.point(a)[axis] - space.point(b)[axis]).abs();
+        assert!((apart(0) - 0.1).abs() < 0.01 && (apart(1) - 0.2).abs() < 0.01, "{} {}", apart(0), apart(1));
     }
 }

@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 use spec::Seed;
 use spec::experiment::lag::MOST_LAG;
 use spec::experiment::{CampaignPlan, TunePlan};
+use spec::space::Gains;
 use spec::words::{clip, did_you_mean};
 use tune::{Axis, Candidate, Method, Ruler, Settings, Space};
 
@@ -138,6 +139,10 @@ fn space(fields: &Map<String, Value>, method: Method) -> Result<Space, String> {
     let space = message::read(parameters)?;
     if method == Method::Elimination {
         check_listed(&space)?;
+    }
+    let stepping = space.axes().iter().find(|axis| axis.gains() != Gains::default());
+    if let Some(axis) = stepping.filter(|_| method != Method::Spsa) {
+        return Err(format!("space: c_end and r_end of {} go with the tuner spsa", axis.name()));
     }
     Ok(space)
 }
