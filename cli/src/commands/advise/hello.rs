@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use serde_json::{Map, Value};
 use spec::Seed;
-use spec::experiment::lag::MOST_LAG;
+use spec::experiment::lag::most_lag;
 use spec::experiment::{CampaignPlan, TunePlan};
 use spec::space::Gains;
 use spec::words::{clip, did_you_mean};
@@ -53,7 +53,7 @@ impl Hello {
             pairs: budget / 2,
             seed: Seed(whole(fields, "seed", 0..=u64::MAX)?.unwrap_or(1)),
             baseline: baseline(fields, &space)?,
-            lag: whole(fields, "lag", 0..=MOST_LAG)?.unwrap_or(LAG) as usize,
+            lag: whole(fields, "lag", 0..=most_lag(method, budget / 2))?.unwrap_or(LAG) as usize,
             stop: stop(fields, method)?,
         };
         Ok(Self { space, settings, said })
@@ -225,8 +225,8 @@ mod tests {
             ),
             ("stop", json!({}), "regret of stop is a number of Elo from 0 to 1000, not null".to_owned()),
             ("stop", json!({ "regret": -1 }), "from 0 to 1000, not -1".to_owned()),
-            ("lag", json!(-1), "lag is a whole number from 0 to 100 here, not -1".to_owned()),
-            ("lag", json!(101), "lag is a whole number from 0 to 100 here, not 101".to_owned()),
+            ("lag", json!(-1), "lag is a whole number from 0 to 58 here, not -1".to_owned()),
+            ("lag", json!(59), "lag is a whole number from 0 to 58 here, not 59".to_owned()),
             ("seed", json!(-1), format!("{seeds} -1")),
             ("seed", json!(2f64.powi(64)), format!("{seeds} 1.8446744073709552e+19")),
             ("seed", json!("7"), format!("{seeds} \"7\"")),
