@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::against::{AgainstBaseline, BaselineVerdict};
 use super::border::Border;
 use super::elo::Elo;
+use super::overall::Overall;
 use super::recommendation::Recommendation;
 use super::swept::Swept;
 use crate::sequential::SequentialTest;
@@ -156,6 +157,9 @@ pub struct Champion {
     pub is_rated: bool,
     /// The probability that it is really better than everybody it knocked out, in the least clear of its tournaments.
     pub sure: f64,
+    /// How good it is among all candidates, by all results together; nothing if they are too many.
+    #[serde(default)]
+    pub overall: Option<Overall>,
     /// The match against the baseline, if one was asked for.
     pub confirmation: Option<AgainstBaseline>,
     /// Parameters that are at an end of what was tried.

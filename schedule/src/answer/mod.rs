@@ -4,7 +4,7 @@
 //! not shown to be one. It is worked out by the plans, from counted pairs.
 //!
 //! - `claim`: what is said; `recommendation`: what a tuner says; `swept`: what a sweep shows; `words`, `advice`: in which words.
-//! - `next_step`: what to do then.
+//! - `next_step`: what to do then; `overall`: what is said of a champion among all.
 //! - `against`: the match against the baseline; `elo`, `border`, `phrases`: what claims are made of.
 
 mod advice;
@@ -13,6 +13,7 @@ mod border;
 mod claim;
 mod elo;
 mod next_step;
+mod overall;
 mod phrases;
 mod recommendation;
 mod sweep_score;
@@ -23,6 +24,7 @@ pub use against::{AgainstBaseline, BaselineVerdict};
 pub use border::{Border, End};
 pub use claim::{Answer, Champion, Title};
 pub use elo::Elo;
+pub use overall::Overall;
 pub use phrases::chance;
 pub use recommendation::{More, Recommendation, Standing};
 pub use sweep_score::SweepScore;

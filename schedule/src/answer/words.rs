@@ -115,7 +115,10 @@ impl Answer {
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
         match self {
-            Self::Champion(champion) => champion.borders.iter().map(ToString::to_string).collect(),
+            Self::Champion(champion) => {
+                let borders = champion.borders.iter().map(ToString::to_string);
+                borders.chain(champion.overall.map(|overall| overall.to_string())).collect()
+            }
             Self::Recommendation(best) => advice::notes(best),
             _ => Vec::new(),
         }

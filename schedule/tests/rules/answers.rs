@@ -326,7 +326,10 @@ fn an_optimum_at_the_end_of_its_range_is_told() {
             false => both(GameResult::Loss),
         };
         finish(&mut scheduler, rule);
-        scheduler.report(ID).unwrap().answer.notes()
+        let mut notes = scheduler.report(ID).unwrap().answer.notes();
+        let among = notes.pop().expect("how good it is among all is told last");
+        assert!(among.contains("the best of all 3 candidates"), "{among}");
+        notes
     };
     assert_eq!(notes("[1, 4, 7]", -1.0), ["c=1 is the lowest value allowed"]);
     assert_eq!(notes("[2, 4, 7]", -1.0), ["c=2 is the lowest value tried: the best may lie below it"]);

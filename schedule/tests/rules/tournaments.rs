@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use schedule::report::{Brackets, Report};
+use schedule::report::{Answer, Brackets, Report};
 use schedule::{By, Entry, PairId, PairingId, ScheduleError, Scheduler, UnitOutcome, seed_of};
 use spec::{Seed, Stream};
 use stats::GameResult;
@@ -36,6 +36,22 @@ fn the_best_wins_every_repeat_and_rounds_grow() {
         assert_eq!(bye, tournament.seeding[..3].contains(&"a".to_owned()));
     }
     assert_ne!(tune.tournaments[0].seeding, tune.tournaments[1].seeding);
+}
+
+#[test]
+fn a_champion_is_told_among_all_by_all_results_together() {
+    let mut scheduler = desk(&format!("{CUP}confirm = 40\nbaseline = \"z\"\n"));
+    finish(&mut scheduler, alphabet);
+    let report = scheduler.report(ID).unwrap();
+    let Answer::Champion(champion) = &report.answer else { panic!("{}", report.headline) };
+    let overall = champion.overall.unwrap();
+    assert_eq!(overall.candidates, 5, "the baseline is none of them");
+    assert!(overall.best > 0.9 && overall.regret < 5.0 && overall.within_five >= overall.best, "{overall:?}");
+    let notes = report.notes();
+    assert!(
+        notes.iter().any(|note| note.contains("the champion is the best of all 5 candidates with")),
+        "{notes:?}"
+    );
 }
 
 #[test]

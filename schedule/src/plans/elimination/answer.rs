@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use stats::{Pentanomial, path_confidence};
+use tune::{Pooled, pooled};
 
 use super::super::against::against;
 use super::super::alike::{alike, alike_to};
@@ -10,7 +11,7 @@ use super::super::plan::Plan;
 use super::borders::borders;
 use super::champion::MOST_RATED;
 use super::tournaments::Elimination;
-use crate::answer::{AgainstBaseline, Answer, Champion};
+use crate::answer::{AgainstBaseline, Answer, Champion, Overall};
 use crate::board::Board;
 use crate::pairing::Pairing;
 use crate::verdict::Side;
@@ -41,10 +42,26 @@ impl Elimination {
             winners: self.winners(board),
             is_rated: self.plan.candidates.len() <= MOST_RATED,
             sure: sure.reduce(f64::min).unwrap_or(0.5),
+            overall: self.overall(board, player),
             confirmation: self.against_baseline(board, player),
             borders: borders(&self.plan, &text),
             player: text,
         }
+    }
+
+    /// The candidates are the first on the board.
+    fn overall(&self, board: &Board, player: u32) -> Option<Overall> {
+        let candidates = self.contestants(board).len();
+        if candidates > MOST_RATED {
+            return None;
+        }
+        let last = self.confirmation_id();
+        let met = board.played().filter(|(id, _)| *id != last).map(|(_, pairing)| {
+            (pairing.first as usize, pairing.second as usize, pairing.ledger.tally().pentanomial())
+        });
+        let Pooled { best, regret, within_five } =
+            pooled(candidates, &met.collect::<Vec<_>>(), player as usize)?;
+        Some(Overall { best, regret, within_five, candidates: candidates as u64 })
     }
 
     fn against_baseline(&self, board: &Board, champion: u32) -> Option<AgainstBaseline> {
