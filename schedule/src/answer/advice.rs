@@ -106,7 +106,10 @@ pub(super) fn role(best: &Recommendation) -> &'static str {
 
 /// What else is to be known: one sentence each, without players.
 pub(super) fn notes(best: &Recommendation) -> Vec<String> {
-    let mut notes: Vec<String> = best.borders.iter().map(ToString::to_string).collect();
+    // Of a parameter that changes nothing no border means anything.
+    let is_idle = |key: &str| best.idle.iter().any(|idle| idle.key == key);
+    let borders = best.borders.iter().filter(|border| !is_idle(&border.key)).map(ToString::to_string);
+    let mut notes: Vec<String> = borders.chain(best.idle.iter().map(ToString::to_string)).collect();
     if let Some(regret) = best.stopped_below {
         let Recommendation { games, budget, .. } = best;
         notes.push(format!(

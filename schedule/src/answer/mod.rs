@@ -5,13 +5,14 @@
 //!
 //! - `claim`: what is said; `recommendation`: what a tuner says; `swept`: what a sweep shows; `words`, `advice`: in which words.
 //! - `next_step`: what to do then; `overall`: what is said of a champion among all.
-//! - `against`: the match against the baseline; `elo`, `border`, `phrases`: what claims are made of.
+//! - `against`: the match against the baseline; `elo`, `border`, `idle`, `phrases`: what claims are made of.
 
 mod advice;
 mod against;
 mod border;
 mod claim;
 mod elo;
+mod idle;
 mod next_step;
 mod overall;
 mod phrases;
@@ -24,6 +25,7 @@ pub use against::{AgainstBaseline, BaselineVerdict};
 pub use border::{Border, End};
 pub use claim::{Answer, Champion, Title};
 pub use elo::Elo;
+pub use idle::Idle;
 pub use overall::Overall;
 pub use phrases::chance;
 pub use recommendation::{More, Recommendation, Standing};

@@ -25,7 +25,7 @@ fn of(best: &Recommendation, name: &str) -> Option<String> {
     let beyond: Vec<&str> = best
         .borders
         .iter()
-        .filter(|border| !border.is_allowed_end)
+        .filter(|border| !border.is_allowed_end && best.idle.iter().all(|idle| idle.key != border.key))
         .map(|border| border.key.as_str())
         .collect();
     let is_open = !is_shown(best) && gain(best).is_some_and(|(now, then)| is_worth(now, then));

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::against::{AgainstBaseline, BaselineVerdict};
 use super::border::Border;
 use super::elo::Elo;
+use super::idle::Idle;
 
 /// The best candidate of a space, as far as a tuner knows.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
@@ -37,6 +38,9 @@ pub struct Recommendation {
     pub confirmation: Option<AgainstBaseline>,
     /// Parameters that are at an end of what was allowed.
     pub borders: Vec<Border>,
+    /// Parameters that changed nothing.
+    #[serde(default)]
+    pub idle: Vec<Idle>,
     /// What more games would probably bring, once nothing more is planned; nothing from tuners that cannot say so.
     pub more: Option<More>,
 }
@@ -114,6 +118,7 @@ impl Recommendation {
             stopped_below: None,
             confirmation: None,
             borders: Vec::new(),
+            idle: Vec::new(),
             more: Some(More { games: 10_000, regret: 3.1 }),
         }
     }

@@ -58,7 +58,7 @@ pub use trees::{TreeLevel, TreeShape};
 pub use whole::{Report, stalled};
 
 pub use crate::answer::{
-    AgainstBaseline, Answer, BaselineVerdict, Border, Champion, Elo, End, More, Overall, Recommendation,
-    Standing, SweepScore, Swept, Title, chance,
+    AgainstBaseline, Answer, BaselineVerdict, Border, Champion, Elo, End, Idle, More, Overall,
+    Recommendation, Standing, SweepScore, Swept, Title, chance,
 };
 pub use crate::sequential::{SequentialTest, TestScale, TestVerdict};

@@ -249,6 +249,33 @@ fn a_tuning_that_stop_ends_says_so_and_offers_no_budget() {
 }
 
 #[test]
+fn a_parameter_that_changes_nothing_is_named_and_has_no_importance() {
+    let text = PLAN.replace("budget = 400", "budget = 2000");
+    let mut scheduler = desk(&text);
+    plan(&mut scheduler);
+    let mut now = 0;
+    while let Some(lease) = ask(&mut scheduler, ANN, 4, now) {
+        now += 100;
+        let asked = pairs(&lease);
+        let mut results = play(&scheduler, &asked, larger);
+        for entry in &mut results {
+            // Whoever has the same x plays the same game, whatever y is.
+            let result = entry.outcome.result().unwrap();
+            entry.outcome = schedule::UnitOutcome::played(result, result.seat_one != result.seat_two);
+        }
+        scheduler.apply(ANN, lease.fence, &results, Millis(now));
+        plan(&mut scheduler);
+    }
+    let report = scheduler.report(ID).unwrap();
+    let Answer::Recommendation(best) = &report.answer else { panic!("{}", report.headline) };
+    assert_eq!(best.idle.iter().map(|idle| idle.key.as_str()).collect::<Vec<_>>(), ["y"], "{:?}", best.idle);
+    let notes = report.notes();
+    assert!(notes.iter().any(|note| note.starts_with("y changes nothing here: ")), "{notes:?}");
+    let important = report.parts.posterior().unwrap().importance.iter().map(|weight| weight.key.as_str());
+    assert_eq!(important.collect::<Vec<_>>(), ["x"]);
+}
+
+#[test]
 fn candidates_that_never_differ_are_not_told_apart() {
     let same = |_: Pair<'_>| PairResult { seat_one: GameResult::Win, seat_two: GameResult::Loss };
     let mut scheduler = desk(PLAN);

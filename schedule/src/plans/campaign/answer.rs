@@ -1,12 +1,14 @@
 //! What a tuner recommends, or would if it ended now.
 
+use std::collections::BTreeMap;
+
 use spec::space::Candidate;
 use tune::Quality;
 
 use super::super::against::against;
 use super::super::alike::{alike, alike_to};
 use super::course::Campaigning;
-use crate::answer::{AgainstBaseline, Answer, Border, Elo, End, More, Recommendation, Standing};
+use crate::answer::{AgainstBaseline, Answer, Border, Elo, End, Idle, More, Recommendation, Standing};
 use crate::board::Board;
 use crate::pairing::Pairing;
 
@@ -17,9 +19,7 @@ const LEAST_ALIKE: u64 = 25;
 
 impl Campaigning {
     pub(super) fn answer_of(&self, board: &Board) -> Answer {
-        let last = self.confirmation_id();
-        let played: Vec<&Pairing> =
-            board.played().filter(|(id, _)| Some(*id) != last).map(|(_, pairing)| pairing).collect();
+        let played = self.played(board);
         if played.is_empty() {
             return Answer::Nothing;
         }
@@ -49,8 +49,41 @@ impl Campaigning {
             stopped_below: self.plan.stop.filter(|_| self.campaign.is_stopped()),
             confirmation: self.against_baseline(board),
             borders: self.borders(&found.best),
+            idle: self
+                .idle(&played)
+                .into_iter()
+                .map(|(axis, pairs)| Idle { key: self.key(axis), pairs })
+                .collect(),
             more: self.more(found.quality.as_ref()),
         }))
+    }
+
+    /// Parameters that changed nothing, and in how many pairs: whoever differs in one of them alone played the same games.
+    pub(super) fn idle(&self, played: &[&Pairing]) -> BTreeMap<usize, u64> {
+        let who: BTreeMap<u32, &Candidate> =
+            self.numbers.iter().map(|(who, number)| (*number, who)).collect();
+        let mut seen: BTreeMap<usize, (u64, u64)> = BTreeMap::new();
+        for pairing in played {
+            let [Some(one), Some(other)] = [pairing.first, pairing.second].map(|number| who.get(&number))
+            else {
+                continue;
+            };
+            let places = one.places().iter().zip(other.places());
+            let mut differing = places.enumerate().filter(|(_, (one, other))| one != other);
+            if let (Some((axis, _)), None) = (differing.next(), differing.next()) {
+                let (pairs, same) = seen.entry(axis).or_default();
+                *pairs += pairing.ledger.tally().pairs();
+                *same += pairing.ledger.same();
+            }
+        }
+        let idle = seen.into_iter().filter(|(_, (pairs, same))| pairs == same && *pairs >= LEAST_ALIKE);
+        idle.map(|(axis, (pairs, _))| (axis, pairs)).collect()
+    }
+
+    /// All duels of which a pair is counted.
+    pub(super) fn played<'a>(&self, board: &'a Board) -> Vec<&'a Pairing> {
+        let last = self.confirmation_id();
+        board.played().filter(|(id, _)| Some(*id) != last).map(|(_, pairing)| pairing).collect()
     }
 
     fn standing(quality: &Quality) -> Standing {

@@ -7,6 +7,7 @@ use stats::Pentanomial;
 use tune::{Belief, Importance, Relief};
 
 use super::course::Campaigning;
+use crate::board::Board;
 use crate::report::{Map, Met, Point, Posterior, Slice, Spot, Weight};
 
 /// Duels that are told.
@@ -14,7 +15,7 @@ const MOST_DUELS: usize = 512;
 
 impl Campaigning {
     /// What is believed now; nothing from tuners that have no model of the whole space.
-    pub(super) fn posterior(&self) -> Option<Posterior> {
+    pub(super) fn posterior(&self, board: &Board) -> Option<Posterior> {
         let complete = self.campaign.complete();
         if complete.is_empty() {
             return None;
@@ -22,6 +23,7 @@ impl Campaigning {
         let best = &self.chronicle.after(&self.campaign, complete.len()).best;
         let relief = self.chronicle.relief(&self.campaign, complete.len(), best)?;
         let (candidates, duels) = self.met(&relief);
+        let idle = self.idle(&self.played(board));
         Some(Posterior {
             through: self.plan.text(&relief.through),
             games: 2 * complete.iter().flatten().map(|played| played.result.pairs()).sum::<u64>(),
@@ -30,7 +32,8 @@ impl Campaigning {
                 .iter()
                 .flatten()
                 .enumerate()
-                .filter(|(axis, _)| self.ruler(*axis).places() > 1) // what has one value makes no difference
+                // What has one value makes no difference, nor does what was seen to make none.
+                .filter(|(axis, _)| self.ruler(*axis).places() > 1 && !idle.contains_key(axis))
                 .map(|at| self.weight(at))
                 .collect(),
             slices: relief.slices.iter().map(|slice| self.slice(slice)).collect(),
@@ -40,7 +43,7 @@ impl Campaigning {
         })
     }
 
-    fn key(&self, axis: usize) -> String {
+    pub(super) fn key(&self, axis: usize) -> String {
         self.plan.space.axes()[axis].name().to_owned()
     }
 

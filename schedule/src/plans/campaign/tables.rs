@@ -21,7 +21,7 @@ impl Campaigning {
     pub(super) fn tables(&self, board: &Board, answer: &Answer) -> Vec<Part> {
         let mut parts = vec![Part::Search(Box::new(self.search(board, answer)))];
         if !is_alike(answer) {
-            parts.extend(self.posterior().map(|posterior| Part::Posterior(Box::new(posterior))));
+            parts.extend(self.posterior(board).map(|posterior| Part::Posterior(Box::new(posterior))));
         }
         parts.extend(self.baseline.map(|baseline| {
             Part::Confirmation(Box::new(Confirmation {
