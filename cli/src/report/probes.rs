@@ -90,8 +90,8 @@ fn difference(probed: &Probed, first: &Probed) -> Option<String> {
     let verdict = match (regret.low, regret.value, regret.high) {
         (low, _, _) if low > 0.0 => "loses more than",
         (_, _, high) if high < 0.0 => "loses less than",
-        // Whatever positions are drawn again, nothing is between them.
-        (0.0, 0.0, 0.0) => "loses exactly as much as",
+        // At none of these positions is anything between them; others may tell more.
+        (0.0, 0.0, 0.0) => "lost exactly as much here as",
         _ => "is not shown to differ from",
     };
     let [who, than] = [probed, first].map(|probed| short_player(&probed.player));

@@ -382,7 +382,7 @@ fn a_quick_look_needs_no_file() {
     let alike =
         [&args[..6], &["star1", "--positions", "random=5", "--runs", "2", "--limit", "nodes=500"]].concat();
     let told = run(&alike).stdout;
-    assert!(told.contains("[+0.00, +0.00]: star1 loses exactly as much as\n"), "{told}");
+    assert!(told.contains("[+0.00, +0.00]: star1 lost exactly as much here as\n"), "{told}");
     assert!(refusal(&["probe", "--game", "pgi", "--player", "random"]).contains("did you mean \"pig\""));
     assert!(refusal(&["probe", "--game", "pig", "--player", "rnadom"]).contains("did you mean \"random\""));
     assert!(

@@ -12,41 +12,17 @@ use schedule::{ExperimentId, State};
 use spec::experiment::{Described, Plan};
 use spec::{Experiment, Work};
 use store::{ExperimentId as Stored, ExperimentRow, PairingId, PositionRow, Reader, Writer};
-use tokio::task::AbortHandle;
 
 use crate::catalogue::BuildCatalogue;
 use crate::clock::time_of_day;
 use crate::core::found::{Found, Told};
 use crate::core::held::Held;
+use crate::core::search::Search;
 use crate::core::state::Core;
 use crate::error::CoordinatorError;
 use crate::read::appraising::appraise;
 use crate::read::library::Library;
 use crate::read::positions::find;
-
-/// Somebody who looks for the positions of an experiment, and how many of them are appraised. Dropped, it looks no further.
-#[derive(Debug)]
-pub(crate) struct Search {
-    number: u64,
-    task: AbortHandle,
-    /// How many positions there are, once they were found.
-    positions: Option<u64>,
-    /// How many of them are yet to be appraised.
-    open: u64,
-}
-
-impl Search {
-    /// Of how many of all positions it is known what they are worth, as long as that is so of some and not of others.
-    pub(crate) fn appraised(&self) -> Option<(u64, u64)> {
-        self.positions.map(|positions| (positions - self.open, positions))
-    }
-}
-
-impl Drop for Search {
-    fn drop(&mut self) {
-        self.task.abort();
-    }
-}
 
 impl Core {
     /// Lets positions be found for experiments that lack them, unless somebody is at it.

@@ -15,7 +15,7 @@ use crate::core::held::Held;
 use crate::core::marks::Marks;
 use crate::core::notes::Notes;
 use crate::core::numbers::Numbers;
-use crate::core::positions::Search;
+use crate::core::search::Search;
 use crate::core::worked::Worked;
 use crate::core::workers::Workers;
 use crate::front::connection_id::ConnectionId;
