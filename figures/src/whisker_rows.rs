@@ -51,7 +51,7 @@ pub(crate) struct Frame<'a> {
     pub(crate) ticks: usize,
     /// What stands at a mark.
     pub(crate) tick: fn(f64) -> String,
-    /// Room for the numbers beside the plot.
+    /// Room for the numbers beside the plot, usually.
     pub(crate) right: f64,
     /// What is said of those that are not shown.
     pub(crate) rest: Option<String>,
@@ -62,8 +62,10 @@ pub(crate) fn whisker_rows(frame: &Frame<'_>, rows: &[Row]) -> Canvas {
     let widths = rows.iter().map(|row| text_width(&row.label, 13.0));
     let left = widths.fold(40.0, f64::max).min(LABEL) + 14.0;
     // Long names make the figure wider: what tells players apart may stand at their end.
-    let width = WIDTH + (left - USUAL_LEFT).max(0.0);
-    let x = Scale::linear(frame.extent, (left + 8.0, width - frame.right));
+    let numbers = rows.iter().map(|row| text_width(&row.shown, 13.0) + 16.0);
+    let right = numbers.fold(frame.right, f64::max);
+    let width = WIDTH + (left - USUAL_LEFT).max(0.0) + (right - frame.right);
+    let x = Scale::linear(frame.extent, (left + 8.0, width - right));
     let bottom = TOP + ROW * rows.len() as f64;
     let mut canvas = Canvas::new(width, bottom + BOTTOM);
     canvas.text("muted small", (4.0, 14.0), frame.caption);
@@ -87,7 +89,7 @@ pub(crate) fn whisker_rows(frame: &Frame<'_>, rows: &[Row]) -> Canvas {
                 canvas.line(whisker, (end, y - 4.0), (end, y + 4.0));
             }
             canvas.circle(dot, (x.at(row.value), y), 5.5);
-            canvas.text(text, (width - 4.0, y + 4.5), &fitted(&row.shown, 13.0, frame.right));
+            canvas.text(text, (width - 4.0, y + 4.5), &row.shown);
         });
     }
     if let Some(rest) = &frame.rest {

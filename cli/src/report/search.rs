@@ -50,12 +50,14 @@ pub(super) fn lines(search: &Search) -> Vec<String> {
 pub(super) fn believed(posterior: &Posterior) -> Vec<String> {
     let told = posterior.importance_in_words();
     let told = told.unwrap_or_else(|| "all candidates are believed to be equal".to_owned());
-    vec![
+    let mut lines = vec![
         String::new(),
         format!("importance   {told}"),
         "             (share of the differences between all candidates, by its model; report --html draws it)"
             .to_owned(),
-    ]
+    ];
+    lines.extend(posterior.warning().map(|warning| format!("             {warning}")));
+    lines
 }
 
 fn several(count: u64, noun: &str) -> String {

@@ -164,8 +164,8 @@ fn tuning(search: &Search) -> Vec<Plate> {
 }
 
 fn believed(search: &Search, posterior: &Posterior) -> Vec<Plate> {
-    let importance =
-        importance(posterior).map(|figure| plate("importance", "Importance", IMPORTANCE, figure));
+    let caption = if posterior.warning().is_some() { VAGUE_IMPORTANCE } else { IMPORTANCE };
+    let importance = importance(posterior).map(|figure| plate("importance", "Importance", caption, figure));
     let slices = slices(search, posterior).map(|figure| plate("slices", "Each parameter", SLICES, figure));
     let maps =
         contour_maps(search, posterior).map(|figure| plate("maps", "Two parameters at a time", MAPS, figure));
@@ -191,6 +191,8 @@ const PARALLEL: &str = "The candidates with the highest means by the tuner's mod
 agree on a value; where they spread, it matters little or is not known yet. A line has a gap where a parameter means nothing for its candidate.";
 const IMPORTANCE: &str = "Which share of the differences between all candidates of the space, as the tuner's model believes them, goes back to each parameter: by itself \
 (the strong part), and with what it does together with others (the faint part), which is counted for each of those. It is about the whole space, not about what is left to gain near the best.";
+const VAGUE_IMPORTANCE: &str = "Not known yet: what the tuner's model believes to tell the candidates apart is less than what it does not know of them, so that with more games these shares may be others. The strong \
+part is what a parameter does by itself, the faint part what it does together with others.";
 const SLICES: &str = "The tuner's model along each parameter through the candidate that it believes to be the best of those who played (gold), with its 95 % interval: Elo over the baseline, or over the candidate \
 nearest to it. Where few games were played the band is wide.";
 const MAPS: &str = "The tuner's model over two parameters through the candidate that it believes to be the best of those who played (gold): how far below the highest point of all maps. Dots are candidates that played, \

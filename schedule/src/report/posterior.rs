@@ -112,6 +112,17 @@ impl Posterior {
         (1.0 - self.importance.iter().map(|weight| weight.alone).sum::<f64>()).max(0.0)
     }
 
+    /// What is to be known before one believes the importances: that what tells the candidates apart is less than what is not known of them.
+    #[must_use]
+    pub fn warning(&self) -> Option<&'static str> {
+        let count = self.candidates.len().max(1) as f64;
+        let mean = self.candidates.iter().map(|spot| spot.elo).sum::<f64>() / count;
+        let apart: f64 = self.candidates.iter().map(|spot| (spot.elo - mean) * (spot.elo - mean)).sum();
+        let unknown: f64 = self.candidates.iter().map(|spot| spot.elo_sd * spot.elo_sd).sum();
+        let told = "what the model believes to tell the candidates apart is less than what it does not know of them: with more games these shares may be others";
+        (!self.importance.is_empty() && apart < unknown).then_some(told)
+    }
+
     /// `c1 61 %, alpha 20 %, c2 5 %; 14 % by what they do together`, the most important first; nothing where all are equal.
     #[must_use]
     pub fn importance_in_words(&self) -> Option<String> {
@@ -135,5 +146,28 @@ fn share(share: f64) -> String {
     match 100.0 * share {
         little if little < 0.5 => "< 1 %".to_owned(),
         other => format!("{other:.0} %"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn importances_of_what_is_hardly_known_come_with_a_warning() {
+        let spot = |elo, elo_sd| Spot { player: String::new(), elo, elo_sd, at: Vec::new(), pairs: 9 };
+        let of = |candidates| Posterior {
+            through: String::new(),
+            games: 100,
+            importance: vec![Weight { key: "c1".to_owned(), alone: 0.7, in_all: 0.8 }],
+            slices: Vec::new(),
+            maps: Vec::new(),
+            candidates,
+            duels: Vec::new(),
+        };
+        assert_eq!(of(vec![spot(-40.0, 10.0), spot(0.0, 0.0), spot(30.0, 12.0)]).warning(), None);
+        assert!(of(vec![spot(-4.0, 20.0), spot(0.0, 0.0), spot(15.0, 18.0)]).warning().is_some());
+        let nothing = Posterior { importance: Vec::new(), ..of(vec![spot(1.0, 20.0)]) };
+        assert_eq!(nothing.warning(), None, "nothing is said that could be doubted");
     }
 }
