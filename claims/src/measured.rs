@@ -78,7 +78,10 @@ pub enum MeasureError {
         found: f64,
     },
     /// An interval that does not hold its estimate.
-    #[error("row {row} of its value: {estimate} does not lie between {low} and {high}")]
+    #[error(
+        "row {row} of its value: {}",
+        if low > high { format!("the low end {low} is above the high end {high}") } else { format!("{estimate} does not lie between {low} and {high}") }
+    )]
     Outside {
         /// Which row, from 1.
         row: usize,

@@ -9,14 +9,17 @@ use crate::interval::{Confidence, Interval};
 /// The interval of the mean of whatever these values, each between 0 and 1, were drawn from; nothing is known without any.
 #[must_use]
 pub fn bounded_mean(values: impl IntoIterator<Item = f64>, confidence: Confidence) -> Interval {
+    let add =
+        |[number, sum, squares]: [f64; 3], value: f64| [number + 1.0, sum + value, squares + value * value];
+    of_sums(values.into_iter().fold([0.0; 3], add), confidence)
+}
+
+/// The same of how many values there are, what they add up to, and their squares.
+#[must_use]
+pub fn of_sums([number, sum, squares]: [f64; 3], confidence: Confidence) -> Interval {
     let z = confidence.z();
     let added = 0.5 * z * z; // at 0 and at 1 each
-    let (mut number, mut sum, mut squares) = (2.0 * added, added, added);
-    for value in values {
-        number += 1.0;
-        sum += value;
-        squares += value * value;
-    }
+    let [number, sum, squares] = [number + 2.0 * added, sum + added, squares + added];
     let mean = sum / number;
     let variance = (squares / number - mean * mean).max(0.0);
     Interval::around_in_unit(mean, z * (variance / number).sqrt())

@@ -238,6 +238,14 @@ fn probes_sheet(table: Option<&ProbeTable>, names: &Names) -> Sheet {
     let number = |number: Option<f64>, places: usize| {
         number.map_or_else(|| "–".to_owned(), |number| format!("{number:.places$}"))
     };
+    let shares = |share: Option<Figure>| {
+        share.map_or_else(
+            || percent(None),
+            |Figure { value, low, high }| {
+                format!("{} [{:.1}, {:.1}]", percent(Some(value)), 100.0 * low, 100.0 * high)
+            },
+        )
+    };
     let row = |probed: &Probed| Row {
         full: probed.player.clone(),
         cells: vec![
@@ -247,7 +255,7 @@ fn probes_sheet(table: Option<&ProbeTable>, names: &Names) -> Sheet {
             whole(probed.bias, 2),
             whole(probed.bias_rms, 2),
             whole(probed.regret, 2),
-            percent(probed.accuracy.map(|share| share.value)),
+            shares(probed.accuracy),
             number(probed.nodes, 0),
             number(probed.depth, 1),
             grouped(probed.probes),

@@ -223,8 +223,10 @@ fn measured(players: u64, positions: Option<u64>, probes: u64, planned: u64) -> 
     let (who, are) =
         if players == 1 { ("one player".to_owned(), "is") } else { (format!("{players} players"), "are") };
     match positions {
-        None => format!("no position is known yet at which to measure {who}"),
-        Some(0) => "no position was found in which anybody has a choice".to_owned(),
+        None => {
+            format!("no search yet of {who}: first the positions, and what they are worth, must be known")
+        }
+        Some(0) => "no position was found: there is nothing to look at".to_owned(),
         Some(positions) if probes >= planned => {
             let positions =
                 if positions == 1 { "one position".to_owned() } else { format!("{positions} positions") };

@@ -143,7 +143,7 @@ impl Measures {
         let are_known = players.iter().all(|&(who, _)| self.is_known(who, measure));
         let slope = |of: &[[f64; MEASURES]]| {
             let points = players.iter().map(|&(who, x)| (x, of[who][measure as usize]));
-            log_slope(&points.collect::<Vec<_>>()).unwrap_or(f64::NAN)
+            log_slope(&points.collect::<Vec<_>>()).unwrap_or(f64::INFINITY)
         };
         are_known.then(|| self.made_of(measure, [f64::NEG_INFINITY, f64::INFINITY], slope))?
     }
@@ -162,7 +162,9 @@ impl Measures {
     ) -> Option<Figure> {
         let value = made(&self.values);
         let Some(widening) = widening(self.positions(measure)) else { return figure(value, ends) };
-        let mut outcomes: Vec<f64> = self.draws.iter().map(|of| made(of)).collect();
+        // Where few positions are valued some draws have none of them, and tell nothing.
+        let told = self.draws.iter().map(|of| made(of)).filter(|outcome| !outcome.is_nan());
+        let mut outcomes: Vec<f64> = told.collect();
         let [low, high] = middle(&mut outcomes)?;
         let widened = |end: f64| (value + widening * (end - value)).clamp(ends[0], ends[1]);
         figure(value, [widened(low), widened(high)])
@@ -328,6 +330,15 @@ mod tests {
         assert!(accuracy.low > 0.8 && accuracy.low < 0.9 && accuracy.high == 1.0, "{accuracy:?}");
         let same = of(25).difference(0, 0, Measure::Accuracy).unwrap();
         assert!(same.value == 0.0 && same.low < -0.1 && same.high > 0.1, "{same:?}");
+    }
+
+    #[test]
+    fn what_is_known_of_few_positions_among_many_is_told() {
+        let mut mixed = vec![looks(&[80.0, 90.0], None); 6];
+        mixed[1] = looks(&[10.0, 10.0], Some(0.0));
+        mixed[4] = looks(&[20.0, 20.0], Some(0.0));
+        let error = Measures::of(&[mixed], Seed(1)).figure(0, Measure::Mse).unwrap();
+        assert!(error.value == 250.0 && error.low == 0.0 && error.high > 1000.0, "{error:?}");
     }
 
     /// Values are summed in steps: what is below them is no variance.

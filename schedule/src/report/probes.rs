@@ -84,22 +84,20 @@ impl ProbeTable {
         self.is_estimate.then(|| format!("The truth is an estimate that may be wrong itself, {}", self.truth))
     }
 
-    /// What is to be known of the positions: that there are none, or few, or that nobody knows what some of them are worth.
+    /// What is to be known of the positions: that there are few, or that nobody knows what some of them are worth.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
         let Self { seen, valued, .. } = *self;
         let mut notes = Vec::new();
-        match self.positions {
-            Some(0) => notes.push("no position was found: there is nothing to look at".to_owned()),
-            Some(positions) if positions < FEW => notes.push(format!(
-                "{} no sample of others: intervals from fewer than {FEW} positions say little",
-                if positions == 1 {
-                    "one position is".to_owned()
-                } else {
-                    format!("{positions} positions are")
-                }
-            )),
-            _ => {}
+        if let Some(positions @ 1..FEW) = self.positions {
+            let are = if positions == 1 {
+                "one position is".to_owned()
+            } else {
+                format!("{positions} positions are")
+            };
+            notes.push(format!(
+                "{are} no sample of others: intervals from fewer than {FEW} positions say little"
+            ));
         }
         if self.truth != Truth::None.to_string() && valued < seen {
             notes.push(match valued {
@@ -244,8 +242,6 @@ mod tests {
         );
         mixed.truncate(1);
         assert!(table(&[mixed]).notes()[0].starts_with("one position is no sample of others"));
-        let nothing = ProbeTable::empty(&["a".to_owned()], Some(0), 2, &Truth::Exact);
-        assert_eq!(nothing.notes(), ["no position was found: there is nothing to look at"]);
     }
 
     #[test]

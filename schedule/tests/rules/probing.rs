@@ -62,10 +62,13 @@ fn without_games_positions_are_lacking_at_once_and_without_positions_it_is_over(
     assert!(scheduler.lacks_positions(ID) && ask(&mut scheduler, ANN, 1, 0).is_none());
     assert_eq!(scheduler.place(ID, 0), [Event::Finished { experiment: ID }]);
     let headline = scheduler.report(ID).unwrap().headline;
-    assert_eq!(headline, "no position was found in which anybody has a choice");
+    assert_eq!(headline, "no position was found: there is nothing to look at");
     assert_eq!(scheduler.place(ID, 3), [], "that is decided");
     let again = desk(plan).report(ID).unwrap();
-    assert_eq!(again.headline, "no position is known yet at which to measure one player");
+    assert_eq!(
+        again.headline,
+        "no search yet of one player: first the positions, and what they are worth, must be known"
+    );
 }
 
 #[test]

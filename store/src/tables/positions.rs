@@ -54,7 +54,6 @@ impl Writer {
         worth: &[Worth],
     ) -> Result<(), StoreError> {
         let mut tx = self.link.begin(&mut self.memory).await?;
-        let first_move = last(&mut tx, "position_moves").await? + 1;
         let mut open = Vec::with_capacity(worth.len());
         for worth in worth {
             let id: Option<i64> = sqlx::query_scalar(
@@ -67,6 +66,14 @@ impl Writer {
             open.extend(id.map(|id| (id, worth)));
         }
         let ids: Vec<i64> = open.iter().map(|(id, _)| *id).collect();
+        for id in &ids {
+            // None are there, unless somebody has changed the file.
+            sqlx::query("DELETE FROM position_moves WHERE position_id = $1")
+                .bind(id)
+                .execute(&mut *tx)
+                .await?;
+        }
+        let first_move = last(&mut tx, "position_moves").await? + 1;
         let sound = seal::POSITIONS.sound(&mut tx, &ids).await?;
         for (id, worth) in open {
             sqlx::query("UPDATE positions SET value = $1, is_open = 0 WHERE id = $2")

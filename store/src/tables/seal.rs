@@ -54,7 +54,7 @@ pub(super) const POSITIONS: Sealed =
 pub(super) const BELIEFS: Sealed =
     sealed("beliefs", "'what is believed of player ' || player_id || ' in experiment ' || experiment_id");
 pub(super) const POSITION_MOVES: Sealed =
-    sealed("position_moves", "'move ' || move || ' of position ' || position_id");
+    sealed("position_moves", "'what move ' || move || ' is worth at row ' || position_id || ' of positions'");
 pub(super) const OVERLONG: Sealed =
     Sealed { key: "batch_id", ..sealed("overlong", "'what is said of the times of batch ' || batch_id") };
 

@@ -14,6 +14,7 @@ use std::time::Duration;
 use extent::Extent;
 use papers::experiment_file;
 use serde::Serialize;
+use spec::experiment::{Plan, Truth};
 use trial::Trial;
 
 use crate::commands::serve::slots_or_cores;
@@ -72,9 +73,13 @@ impl Check {
                 trial_pairs: trial.pairs(),
             });
         }
+        let is_appraised = matches!(&experiment.plan, Plan::Probe(plan) if plan.truth != Truth::None);
         let mut lines = extent.lines();
         let planning = match extent.plans() && time.is_some() {
             true => "; the time to plan comes on top, up to seconds for each generation of a large space",
+            false if is_appraised && time.is_some() => {
+                "; the time to work out what the positions are worth comes on top"
+            }
             false => "",
         };
         lines.push(("time", trial.told(time) + planning));

@@ -37,7 +37,7 @@ pub(crate) struct Verify {
     /// Every experiment of the database, one after the other
     #[arg(long, conflicts_with = "name")]
     deep: bool,
-    /// Replay only so many games, drawn at random; everything else is checked in full
+    /// Replay only so many games, drawn at random, search and appraise about so many positions again; everything else is checked in full
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     sample: Option<u64>,
     /// The seed of that draw: the same seed, the same games
@@ -131,7 +131,7 @@ impl Verify {
         stored: &StoredExperiment,
         has_forgotten: bool,
     ) -> Result<Option<ProvedPositions>, Failure> {
-        let positions = stored.positions.len() as u64;
+        let positions = stored.positions.iter().filter(|position| !position.is_open).count() as u64;
         let one_in = self.sample.map_or(1, |sample| positions.div_ceil(sample).max(1));
         let mut progress = Progress::begin(positions.div_ceil(one_in));
         let tell = |done| progress.tell(done, || "positions appraised again".to_owned());

@@ -35,6 +35,7 @@ pub(super) struct Verified {
     positions: u64,
     /// Searches of positions, and how many of them came out the same when they were made again.
     probes: u64,
+    probes_searched: u64,
     probes_identical: u64,
     /// How many of the replayed games each build played, by its signature.
     builds: BTreeMap<String, u64>,
@@ -63,6 +64,7 @@ impl Verified {
             lawful: 0,
             positions: 0,
             probes: 0,
+            probes_searched: 0,
             probes_identical: 0,
             builds: BTreeMap::new(),
             champion: None,
@@ -75,7 +77,8 @@ impl Verified {
     pub(super) fn with_rows(mut self, rows: &[String]) -> Self {
         let ok = rows.is_empty();
         let sound = "every row is as it was stored, every sum and estimate is what the games add up to";
-        let told = if ok { sound.to_owned() } else { format!("{} problems", rows.len()) };
+        let told =
+            if ok { sound.to_owned() } else { output::counted(rows.len() as u64, "problem", "problems") };
         self.ok &= ok;
         self.checks.insert(0, Check { check: "database", ok, told });
         self.problems.splice(..0, rows.iter().cloned());
@@ -143,6 +146,7 @@ impl Verified {
     pub(super) fn searched(&mut self, proved: ProvedProbes) {
         let ProvedProbes { probes, identical, timed, wrong } = proved;
         (self.probes, self.probes_identical) = (probes, identical);
+        self.probes_searched = identical + wrong.len() as u64;
         let mut told = vec![format!("{} of {probes} searched again", identical + wrong.len() as u64)];
         if identical > 0 {
             told.push(format!("{identical} identical to the last bit"));

@@ -307,6 +307,11 @@ pub(crate) fn open_positions_are_appraised_in_pieces<B: Backend>() {
             _ => open(number),
         };
         assert_eq!(store.reader.positions(id).await.unwrap(), (0..12).map(expected).collect::<Vec<_>>());
+        // Moves that should not be there keep nobody from going on.
+        let odd = PositionRow { moves: worth(0).moves, ..open(0) };
+        store.writer.put_positions(id, &[odd]).await.unwrap();
+        store.writer.appraise(id, &[worth(0)]).await.unwrap();
+        assert_eq!(store.reader.positions(id).await.unwrap(), [position(0)]);
         assert_eq!(store.reader.check().await.unwrap(), []);
     });
 }
