@@ -6,8 +6,6 @@
 use std::num::NonZero;
 use std::thread::available_parallelism;
 
-use arena::Appraisal;
-use games::AnyGame;
 use schedule::{ExperimentId, State};
 use spec::experiment::{Described, Plan};
 use spec::{Experiment, Work};
@@ -28,11 +26,10 @@ impl Core {
     /// Lets positions be found for experiments that lack them, unless somebody is at it.
     pub(crate) fn find_positions(&mut self) {
         for id in std::mem::take(&mut self.lacking) {
-            let has_ended = self.scheduler.state(id).is_none_or(State::has_ended);
-            if has_ended || self.held.contains_key(&id) || !self.scheduler.lacks_positions(id) {
-                continue;
-            }
-            if self.scheduler.state(id) == Some(State::Paused) {
+            let state = self.scheduler.state(id).filter(|state| !state.has_ended());
+            let is_looked_for = !self.held.contains_key(&id) && self.scheduler.lacks_positions(id);
+            let Some(state) = state.filter(|_| is_looked_for) else { continue };
+            if state == State::Paused {
                 self.lacking.insert(id);
                 continue;
             }
@@ -90,8 +87,8 @@ impl Core {
             self.lacking.insert(id);
             return;
         }
-        let Some(count) = self.searching.get(&id).filter(|searching| searching.open == 0) else { return };
-        let Some(count) = count.positions else { return };
+        let done = self.searching.get(&id).filter(|searching| searching.open == 0);
+        let Some(count) = done.and_then(|searching| searching.positions) else { return };
         self.searching.remove(&id);
         let events = self.scheduler.place(id, count);
         self.follow(&events);
@@ -148,7 +145,6 @@ async fn look(
     experiment: &Experiment,
     tell: impl Fn(Told),
 ) -> Result<(), CoordinatorError> {
-    let Plan::Probe(plan) = &experiment.plan else { return Ok(()) };
     let stored = Stored(id.0 as i64);
     let mut positions = reader.positions(stored).await?;
     if positions.is_empty() {
@@ -160,9 +156,7 @@ async fn look(
     }
     let open: Vec<usize> = (0..positions.len()).filter(|&number| positions[number].is_open).collect();
     let texts = positions.into_iter().map(|position| position.text).collect();
-    let game = AnyGame::parse(&experiment.game).expect("the game of an experiment is checked");
-    let appraisal = Appraisal::new(game, plan.truth.clone(), experiment.seed, texts);
     // Others want to be served meanwhile.
     let threads = available_parallelism().map_or(1, NonZero::get).div_ceil(2);
-    appraise(appraisal, &open, threads, |worth| tell(Told::Worth(worth))).await
+    appraise(experiment, texts, &open, threads, |worth| tell(Told::Worth(worth))).await
 }

@@ -5,6 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use arena::Appraisal;
+use games::AnyGame;
+use spec::Experiment;
+use spec::experiment::Plan;
 use store::Worth;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
@@ -19,13 +22,18 @@ const PIECE: Duration = Duration::from_millis(250);
 /// How often it is told what was worked out.
 const TELL: Duration = Duration::from_secs(1);
 
-/// Works out what the positions with these numbers are worth, on so many threads. `tell` gets each of them once, in any order.
+/// Works out what those of an experiment's positions are worth that have these numbers, on so many threads. `tell` gets each of them once, in
+/// any order.
 pub async fn appraise(
-    appraisal: Appraisal,
+    experiment: &Experiment,
+    positions: Arc<[String]>,
     numbers: &[usize],
     threads: usize,
     mut tell: impl FnMut(Vec<Worth>),
 ) -> Result<(), CoordinatorError> {
+    let Plan::Probe(plan) = &experiment.plan else { return Ok(()) };
+    let game = AnyGame::parse(&experiment.game).expect("the game of an experiment is checked");
+    let appraisal = Appraisal::new(game, plan.truth.clone(), experiment.seed, positions);
     let mut waiting: VecDeque<Vec<usize>> = numbers.chunks(TOGETHER).map(<[usize]>::to_vec).collect();
     let (appraisal, mut running) = (Arc::new(appraisal), JoinSet::new());
     let (mut told, mut since) = (Vec::new(), Instant::now());

@@ -2,12 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use arena::Appraisal;
 use coordinator::BuildCatalogue;
 use coordinator::read::appraising::appraise;
 use coordinator::read::library::{Library, StoredExperiment};
 use coordinator::read::positions::find;
-use games::AnyGame;
 use spec::Experiment;
 use spec::experiment::{Plan, Truth};
 use store::{PositionRow, Worth};
@@ -55,14 +53,12 @@ pub(super) async fn prove(
         let is_drawn = |number: &usize| !rows[*number].is_open && (*number as u64).is_multiple_of(one_in);
         let numbers: Vec<usize> = (0..rows.len()).filter(is_drawn).collect();
         let texts = rows.iter().map(|row| row.text.clone()).collect();
-        let game = AnyGame::parse(&experiment.game).expect("the game of an experiment is checked");
-        let appraisal = Appraisal::new(game, plan.truth.clone(), experiment.seed, texts);
         let mut again: BTreeMap<u64, Worth> = BTreeMap::new();
         let take = |worth: Vec<Worth>| {
             again.extend(worth.into_iter().map(|worth| (worth.number, worth)));
             tell(again.len() as u64);
         };
-        appraise(appraisal, &numbers, threads, take).await?;
+        appraise(&experiment, texts, &numbers, threads, take).await?;
         appraised = Some(again.len() as u64);
         wrong.extend(again.values().filter_map(|worth| difference(&rows[worth.number as usize], worth)));
     }
