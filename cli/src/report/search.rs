@@ -4,7 +4,7 @@ use figures::numbers::chance;
 use schedule::report::{Contender, Elo, Milestone, Posterior, Search};
 
 use super::labels::{apart, labels, squeezed};
-use crate::output::short_player;
+use crate::output::{counted, short_player};
 
 /// The widest that candidates are written.
 const WIDEST: usize = 36;
@@ -17,8 +17,8 @@ pub(super) fn lines(search: &Search) -> Vec<String> {
         String::new(),
         format!(
             "search       {format}: {played}{of} candidates met in {} of {}",
-            several(*duels, "duel"),
-            several(*generations, "generation")
+            counted(*duels, "duel", "duels"),
+            counted(*generations, "generation", "generations")
         ),
     ];
     if !search.best.is_empty() {
@@ -58,10 +58,6 @@ pub(super) fn believed(posterior: &Posterior) -> Vec<String> {
     ];
     lines.extend(posterior.warning().map(|warning| format!("             {warning}")));
     lines
-}
-
-fn several(count: u64, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 fn contender(rank: usize, one: &Contender, name: &str) -> String {
