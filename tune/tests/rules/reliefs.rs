@@ -27,9 +27,14 @@ fn a_slice_has_the_estimate_of_the_answer_where_it_goes_through_it() {
         let answer = campaign.answer();
         let relief = campaign.relief_after(usize::MAX, &answer.best).unwrap();
         let said = answer.quality.unwrap().elo;
-        let best = relief.players.iter().find(|belief| belief.candidate == answer.best).unwrap();
-        assert!((best.elo - said.elo).abs() < 1e-6, "{best:?}");
-        assert!((best.elo + 1.96 * best.deviation - said.high).abs() < 0.01, "{best:?}");
+        // Where there is no list it may be somebody between those who played.
+        let best = relief.players.iter().find(|belief| belief.candidate == answer.best);
+        assert!(best.is_some() || space.list().is_none());
+        assert!(best.is_none_or(|best| (best.elo - said.elo).abs() < 1e-6), "{best:?}");
+        assert!(
+            best.is_none_or(|best| (best.elo + 1.96 * best.deviation - said.high).abs() < 0.01),
+            "{best:?}"
+        );
         assert_eq!(relief.slices.len(), space.axes().len());
         for slice in &relief.slices {
             let own = |(place, _): &&(u32, _)| *place == answer.best.places()[slice.axis];

@@ -55,9 +55,10 @@ fn bayes_recommends_the_first_of_its_leaders_met_or_not() {
             let leaders = answer.quality.unwrap().leaders;
             assert_eq!(leaders[0].candidate, answer.best);
             assert!(leaders.is_sorted_by(|one, other| one.elo.elo >= other.elo.elo), "{leaders:?}");
-            assert!(leaders[1..].iter().all(|leader| met.contains(&leader.candidate)));
-            unmet += usize::from(is_open && !met.contains(&answer.best));
-            assert!(is_open || met.contains(&answer.best));
+            // What a player has of its own may lift it above the one that was found.
+            let strangers = leaders.iter().filter(|leader| !met.contains(&leader.candidate)).count();
+            assert!(strangers <= usize::from(is_open), "{leaders:?}");
+            unmet += usize::from(!met.contains(&answer.best));
         }
     }
     assert!(unmet > 0);

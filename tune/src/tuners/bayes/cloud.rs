@@ -19,6 +19,7 @@ const LEAST_WAVES: usize = 16;
 /// The sites under a prior.
 #[derive(Debug)]
 pub(super) struct Cloud<'a> {
+    space: &'a Space,
     sites: &'a [Candidate],
     anchors: usize,
     trend: f64,
@@ -43,7 +44,7 @@ struct Waves {
 impl<'a> Cloud<'a> {
     /// Sites of which the first `anchors` may be observed; without waves if no random function is wanted.
     pub(super) fn new(
-        space: &Space,
+        space: &'a Space,
         sites: &'a [Candidate],
         anchors: usize,
         prior: &Prior,
@@ -66,11 +67,15 @@ impl<'a> Cloud<'a> {
         });
         let waves = waves.unwrap_or_default();
         let (trend, own, expected) = (prior.trend, prior.own, expected(space, sites, prior));
-        Self { sites, anchors, trend, own, expected, scene, with_anchors, waves }
+        Self { space, sites, anchors, trend, own, expected, scene, with_anchors, waves }
     }
 }
 
 impl Ground for Cloud<'_> {
+    fn space(&self) -> &Space {
+        self.space
+    }
+
     fn sites(&self) -> usize {
         self.sites.len()
     }

@@ -24,21 +24,23 @@ pub(super) struct Design {
     /// The sites that may be the best, and the roots of their probabilities.
     rivals: Vec<(usize, f64)>,
     games: Games,
+    /// What goes in circles between any two.
+    circles: f64,
 }
 
 impl Design {
-    /// For duels of so many games between some sites of a ground where everybody who met has the same site.
+    /// For duels of so many games, and so much that goes in circles, between some sites of a ground where everybody who met has the same site.
     pub(super) fn new(
         posterior: &Posterior<'_>,
         (ground, sites): (&dyn Ground, &[usize]),
-        games: Games,
+        (games, circles): (Games, f64),
         normals: &mut Normals,
     ) -> Self {
         let mean = posterior.mean_over(ground);
         let means: Vec<f64> = sites.iter().map(|site| mean[*site]).collect();
         let covariances = posterior.covariances_over(ground, sites);
         let rivals = rivals(&means, &covariances, normals);
-        Self { means, covariances, rivals, games }
+        Self { means, covariances, rivals, games, circles }
     }
 
     /// The two whose duel tells most, and what is known after it.
@@ -77,7 +79,9 @@ impl Design {
     fn variance(&self, a: usize, b: usize) -> f64 {
         let n = self.means.len();
         let k = |one: usize, other: usize| self.covariances[one * n + other];
-        (k(a, a) + k(b, b) - 2.0 * k(a, b)).max(0.0) + self.games.variance(self.means[a] - self.means[b])
+        (k(a, a) + k(b, b) - 2.0 * k(a, b)).max(0.0)
+            + self.games.variance(self.means[a] - self.means[b])
+            + self.circles * self.circles
     }
 }
 
@@ -111,8 +115,8 @@ mod tests {
         let n = variances.len() + 1;
         let mut covariances = vec![0.0; n * n];
         variances.iter().zip(1..).for_each(|(variance, site)| covariances[site * n + site] = *variance);
-        let games = Games { pairs: 500.0, dispersion: 1.0, circles: 0.0 };
-        Design { means: vec![0.0; n], covariances, rivals: rivals.to_vec(), games }
+        let games = Games { pairs: 500.0, dispersion: 1.0 };
+        Design { means: vec![0.0; n], covariances, rivals: rivals.to_vec(), games, circles: 0.0 }
     }
 
     #[test]

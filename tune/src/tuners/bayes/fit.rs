@@ -28,12 +28,15 @@ const DOUBLED: usize = 2;
 
 /// The priors that fit best of each family, and their neighbours, as likely as they are.
 pub(super) fn fitted(sites: &Sites<'_>, (extent, purpose): (Extent, For), meetings: &Meetings) -> Hypotheses {
+    let likeness = sites.likeness(&meetings.players);
     let mut seen = Vec::new();
     for (family, share) in Prior::families(sites.axes(), extent, purpose) {
         let parts = sites.parts(&meetings.players, &family);
         let expected = sites.expected(&meetings.players, &family);
-        let evidence =
-            |prior: &Prior| Observed::new(&expected, &parts.under(prior), meetings, prior.circles).evidence();
+        let evidence = |prior: &Prior| {
+            let circles = (prior.circles > 0.0).then_some((prior.circles, &likeness));
+            Observed::new(&expected, &parts.under(prior), meetings, circles).evidence()
+        };
         let mut held = libm::log(share);
         let (mut best, mut most) = (family, evidence(&family) + held);
         seen.push((best, most));
@@ -54,8 +57,8 @@ pub(super) fn fitted(sites: &Sites<'_>, (extent, purpose): (Extent, For), meetin
 
 /// The same with a number doubled; what is nothing is made something.
 fn doubled(prior: &Prior, number: fn(&mut Prior) -> &mut f64) -> Prior {
-    /// In Elo.
-    const SOMETHING: f64 = 6.0;
+    /// In Elo. Less than that could hardly be told from nothing by any number of games, and would be held possible for ever.
+    const SOMETHING: f64 = 10.0;
     let mut other = *prior;
     let value = number(&mut other);
     *value = if *value == 0.0 { SOMETHING } else { 2.0 * *value };

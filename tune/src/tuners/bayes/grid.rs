@@ -56,6 +56,10 @@ impl Lattice {
         self.places.len()
     }
 
+    pub(super) const fn space(&self) -> &Space {
+        &self.space
+    }
+
     fn features(&self, site: usize) -> &[f64] {
         &self.features[site * self.width..(site + 1) * self.width]
     }
@@ -169,6 +173,10 @@ impl<'a> Grid<'a> {
 }
 
 impl Ground for Grid<'_> {
+    fn space(&self) -> &Space {
+        &self.lattice.space
+    }
+
     fn sites(&self) -> usize {
         self.lattice.cells.len()
     }

@@ -8,6 +8,9 @@ use spec::space::{Candidate, Space};
 
 /// Some candidates, called sites, under a prior.
 pub(super) trait Ground: Debug {
+    /// The space that they are of.
+    fn space(&self) -> &Space;
+
     /// How many numbers the functions below have; not each must be a candidate of its own.
     fn sites(&self) -> usize;
 

@@ -5,8 +5,12 @@
 //! priors are compared by how likely the same observations are. The variance v of a pair's score is that of independent decisive games, times
 //! what all meetings together have of it.
 
-use crate::matrix::Factor;
+use std::cell::OnceCell;
+
+use super::circles::Likeness;
+use crate::matrix::{Factor, dot};
 use crate::meetings::{Meeting, Meetings};
+use crate::random::Normals;
 
 /// ln 10 / 400: how much a score changes for one Elo, over s (1 − s).
 pub(super) const SLOPE: f64 = std::f64::consts::LN_10 / 400.0;
@@ -18,8 +22,6 @@ pub(super) struct Games {
     pub(super) pairs: f64,
     /// How much of the variance of independent decisive games they have.
     pub(super) dispersion: f64,
-    /// What each two candidates have of their own.
-    pub(super) circles: f64,
 }
 
 impl Games {
@@ -29,7 +31,7 @@ impl Games {
         let slope = SLOPE * score * (1.0 - score);
         // Half of s (1 − s) is the variance of the mean of two independent decisive games.
         let of_a_pair = self.dispersion * score * (1.0 - score) / 2.0;
-        of_a_pair / (self.pairs * slope * slope) + self.circles * self.circles
+        of_a_pair / (self.pairs * slope * slope)
     }
 }
 
@@ -38,9 +40,14 @@ impl Games {
 pub(super) struct Observed {
     /// By how much they are larger than expected.
     pub(super) value: Vec<f64>,
+    /// By the luck of games.
     pub(super) variance: Vec<f64>,
     /// The prior covariances of the true differences, row by row; the lower triangle.
     pub(super) covariances: Vec<f64>,
+    /// The same of what goes in circles; nothing if nothing does.
+    pub(super) circles: Vec<f64>,
+    /// The factor of those, once a random function is wanted.
+    roots: OnceCell<Factor>,
     /// Of the covariances of the observed values.
     pub(super) factor: Factor,
     /// The inverse of those times the observed values.
@@ -48,12 +55,18 @@ pub(super) struct Observed {
 }
 
 impl Observed {
-    /// What some meetings tell of players of whom so much is expected before, and whose prior covariances are `between`, row by row.
-    pub(super) fn new(expected: &[f64], between: &[f64], meetings: &Meetings, circles: f64) -> Self {
+    /// What some meetings tell of players of whom so much is expected before, and whose prior covariances are `between`, row by row. So much
+    /// goes in circles between them, as alike as they are; nothing does if nothing is said.
+    pub(super) fn new(
+        expected: &[f64],
+        between: &[f64],
+        meetings: &Meetings,
+        circles: Option<(f64, &Likeness)>,
+    ) -> Self {
         let n = meetings.list.len();
         let dispersion = meetings.dispersion();
         let seen = meetings.list.iter().map(|meeting| {
-            let (value, variance) = seen(meeting, dispersion, circles);
+            let (value, variance) = seen(meeting, dispersion);
             (value - (expected[meeting.a] - expected[meeting.b]), variance)
         });
         let (value, variance): (Vec<f64>, Vec<f64>) = seen.unzip();
@@ -62,10 +75,44 @@ impl Observed {
         for at in 0..n {
             matrix[at * n + at] += variance[at];
         }
+        let mut in_circles = Vec::new();
+        if let Some((circles, likeness)) = circles {
+            in_circles = vec![0.0; n * n];
+            for (row, one) in meetings.list.iter().enumerate() {
+                for (column, other) in meetings.list[..=row].iter().enumerate() {
+                    in_circles[row * n + column] = circles * circles * likeness.common(one, other);
+                }
+            }
+            crate::matrix::add_scaled(&mut matrix, 1.0, &in_circles);
+        }
         let factor = Factor::new(n, matrix);
         let mut weights = value.clone();
         factor.solve(&mut weights);
-        Self { value, variance, covariances, factor, weights }
+        Self { value, variance, covariances, circles: in_circles, roots: OnceCell::new(), factor, weights }
+    }
+
+    /// What luck and circles might have added to the true differences.
+    pub(super) fn noise(&self, normals: &mut Normals) -> Vec<f64> {
+        let mut noise: Vec<f64> =
+            self.variance.iter().map(|variance| variance.sqrt() * normals.draw()).collect();
+        if !self.circles.is_empty() {
+            let roots = self.roots.get_or_init(|| self.roots_of_circles());
+            let luck: Vec<f64> = noise.iter().map(|_| normals.draw()).collect();
+            for (at, noise) in noise.iter_mut().enumerate() {
+                *noise += dot(roots.row(at), &luck[..=at]);
+            }
+        }
+        noise
+    }
+
+    fn roots_of_circles(&self) -> Factor {
+        /// Meetings between neighbours have nearly the same of it: so much of the variance tells them apart.
+        const LEAST: f64 = 1e-9;
+        let (n, mut matrix) = (self.value.len(), self.circles.clone());
+        for at in 0..n {
+            matrix[at * n + at] += LEAST * (1.0 + matrix[at * n + at]);
+        }
+        Factor::new(n, matrix)
     }
 
     /// The logarithm of the probability of what was observed under the prior, apart from a constant.
@@ -76,8 +123,8 @@ impl Observed {
 }
 
 /// The difference that a meeting shows, and its variance.
-fn seen(meeting: &Meeting, dispersion: f64, circles: f64) -> (f64, f64) {
-    let games = Games { pairs: meeting.pairs(), dispersion, circles };
+fn seen(meeting: &Meeting, dispersion: f64) -> (f64, f64) {
+    let games = Games { pairs: meeting.pairs(), dispersion };
     let elo = guess(meeting, dispersion);
     let score = stats::score_from_elo(elo);
     let slope = SLOPE * score * (1.0 - score);
@@ -102,7 +149,7 @@ fn covariances(between: &[f64], meetings: &Meetings) -> Vec<f64> {
 fn guess(meeting: &Meeting, dispersion: f64) -> f64 {
     /// How much two candidates usually differ, in Elo.
     const USUAL: f64 = 60.0;
-    let luck = Games { pairs: meeting.pairs(), dispersion, circles: 0.0 }.variance(0.0);
+    let luck = Games { pairs: meeting.pairs(), dispersion }.variance(0.0);
     let elo = elo(meeting.careful_score()) * USUAL * USUAL / (USUAL * USUAL + luck);
     elo.clamp(-800.0, 800.0)
 }

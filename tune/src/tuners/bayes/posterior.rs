@@ -1,5 +1,6 @@
 //! A Gaussian process after duels, wherever it is looked at.
 
+use super::circles::Likeness;
 use super::ground::Ground;
 use super::observed::{Games, Observed};
 use crate::matrix::{Factor, dot};
@@ -22,6 +23,8 @@ impl<'a> Posterior<'a> {
             meetings.players.iter().map(|player| ground.site(player).expect("players have sites")).collect();
         let between = between(ground.as_ref(), &sites);
         let expected: Vec<f64> = sites.iter().map(|site| ground.expected(*site)).collect();
+        let likeness = (circles > 0.0).then(|| Likeness::of(ground.space(), &meetings.players));
+        let circles = likeness.as_ref().map(|likeness| (circles, likeness));
         let observed = Observed::new(&expected, &between, meetings, circles);
         let sites = meetings.list.iter().map(|meeting| (sites[meeting.a], sites[meeting.b])).collect();
         Self { ground, sites, observed }
@@ -50,13 +53,9 @@ impl<'a> Posterior<'a> {
     /// A random function that agrees with what was observed.
     pub(super) fn draw(&self, normals: &mut Normals) -> Vec<f64> {
         let mut values = self.ground.draw(normals);
-        let mut rest: Vec<f64> = (0..self.observed.value.len())
-            .map(|at| {
-                let (a, b) = self.sites[at];
-                let noise = self.observed.variance[at].sqrt() * normals.draw();
-                self.observed.value[at] - (values[a] - values[b]) - noise
-            })
-            .collect();
+        let seen = self.observed.value.iter().zip(self.observed.noise(normals)).zip(&self.sites);
+        let mut rest: Vec<f64> =
+            seen.map(|((value, noise), &(a, b))| value - (values[a] - values[b]) - noise).collect();
         self.observed.factor.solve(&mut rest);
         for (value, more) in values.iter_mut().zip(self.ground.spread(&self.scattered(&rest))) {
             *value += more;
@@ -122,6 +121,8 @@ pub(super) struct Duels<'a> {
     pub(super) sites: &'a [(usize, usize)],
     /// The games of each.
     pub(super) games: Games,
+    /// What goes in circles, as much for any two: with whom a duel would share it is not asked.
+    pub(super) circles: f64,
 }
 
 /// What would be believed after more duels, as it follows from what those bring.
@@ -137,7 +138,8 @@ impl Posterior<'_> {
     /// What could be believed after some duels, whose sites may be observed.
     pub(super) fn ahead<'a>(&'a self, duels: &Duels<'a>) -> Ahead<'a> {
         let mean = self.mean();
-        let variance = |&(a, b): &(usize, usize)| duels.games.variance(mean[a] - mean[b]);
+        let circles = duels.circles * duels.circles;
+        let variance = |&(a, b): &(usize, usize)| duels.games.variance(mean[a] - mean[b]) + circles;
         let new: Vec<f64> = duels.sites.iter().map(variance).collect();
         let (old, n) = (self.observed.value.len(), self.observed.value.len() + duels.sites.len());
         let sites: Vec<(usize, usize)> = self.sites.iter().chain(duels.sites).copied().collect();
@@ -151,6 +153,10 @@ impl Posterior<'_> {
                     true => self.observed.covariances[row * old + column],
                     false => (k(a, c) - k(a, d)) - (k(b, c) - k(b, d)),
                 };
+            }
+            if row < old && !self.observed.circles.is_empty() {
+                let in_circles = &self.observed.circles[row * old..=row * old + row];
+                crate::matrix::add_scaled(&mut matrix[row * n..=row * n + row], 1.0, in_circles);
             }
             matrix[row * n + row] +=
                 self.observed.variance.get(row).copied().unwrap_or_else(|| new[row - old]);
@@ -194,4 +200,48 @@ fn between(ground: &dyn Ground, sites: &[usize]) -> Vec<f64> {
         }
     }
     between
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::extent::Extent;
+    use super::super::grid::{Grid, Lattice};
+    use super::super::prior::{For, Prior};
+    use super::*;
+    use crate::duel::{Duel, Played};
+    use spec::space::{Axis, Space};
+    use spec::{Seed, Stream};
+    use stats::Pentanomial;
+
+    /// One candidate beats eight neighbours, so often that luck has no part in it: if strength goes in
+    /// circles it may owe that to one.
+    #[test]
+    fn to_beat_many_neighbours_tells_no_more_than_to_beat_one_where_strength_goes_in_circles() {
+        let values = (0..100).map(|value| value.to_string()).collect();
+        let space = Space::new(vec![Axis::levels("c", values).unwrap()]).unwrap();
+        let lattice = Lattice::of(&space).unwrap();
+        let (prior, _) = Prior::families(1, Extent::Listed, For::Plans)[0];
+        let duel = |&(a, b): &(u32, u32)| {
+            let [a, b] = [a, b].map(|place| space.candidate(vec![place]));
+            let result = Pentanomial::new([10_000, 0, 20_000, 0, 20_000]);
+            Played { duel: Duel { a, b, pairs: 50_000 }, result }
+        };
+        let deviation = |met: &[(u32, u32)], circles: f64| {
+            let meetings = Meetings::of(&[met.iter().map(duel).collect()]);
+            let posterior = Posterior::new(Box::new(Grid::new(&lattice, &prior)), &meetings, circles);
+            let deviation = posterior.deviation(0, 99);
+            // Random functions are spread as far as is said.
+            let mut normals = Normals::new(Stream::new(Seed(5)));
+            let drawn = (0..2000).map(|_| posterior.draw(&mut normals)).map(|values| values[0] - values[99]);
+            let drawn: Vec<f64> = drawn.collect();
+            let mean = drawn.iter().sum::<f64>() / 2000.0;
+            let spread = (drawn.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>() / 2000.0).sqrt();
+            assert!((spread / deviation - 1.0).abs() < 0.08, "{spread} and {deviation}");
+            deviation
+        };
+        let neighbours: Vec<(u32, u32)> = (92..100).rev().map(|other| (0, other)).collect();
+        let of = |met, circles| deviation(&neighbours[..met], circles);
+        let (plain, many, one) = (of(8, 0.0), of(8, 10.0), of(1, 10.0));
+        assert!(plain < 3.0 && many > 0.95 * one && one > 8.0, "{plain} {many} {one}");
+    }
 }

@@ -86,6 +86,9 @@ pub(super) enum For {
     Plans,
     /// To tell what was found: what it expects would be told as if it had been seen.
     Words,
+    /// To tell how much is left to find. Nobody knows what is between those who played: an interval has to allow for all that may be there, and
+    /// a regret that does expects half as much again as is true.
+    Regret,
 }
 
 /// A Gaussian process over the candidates, by its standard deviations in Elo.
@@ -101,7 +104,7 @@ pub(super) struct Prior {
     pub(super) bumps: [Bumps; KINDS],
     /// Of what each candidate has of its own.
     pub(super) own: f64,
-    /// Of what each two candidates have of their own: where strength goes in circles.
+    /// Of what goes in circles between candidates far from each other.
     pub(super) circles: f64,
 }
 
@@ -115,22 +118,21 @@ impl Prior {
         let family = |deviation, length, of_its_own: f64| {
             let usual = Self::bumpy(axes, deviation, length, own * of_its_own);
             match (extent, purpose) {
-                (Extent::Listed, _) | (Extent::Open, For::Words) => usual,
+                (Extent::Listed, _) | (Extent::Open, For::Words | For::Regret) => usual,
                 (Extent::Open | Extent::Vast, For::Plans) => usual.domed(axes),
-                (Extent::Vast, For::Words) => usual.bent(axes),
+                (Extent::Vast, For::Words | For::Regret) => usual.bent(axes),
             }
         };
         let shares = match (extent, purpose) {
             // Where hardly anybody meets twice duels tell calm ground from rugged ground late or never. To look for bumps where there are none costs
             // a little, not to look for those that are there costs much.
             (Extent::Open, For::Plans) => [0.2, 0.2, 0.6],
+            (Extent::Listed, For::Regret) => [0.9, 0.05, 0.05],
             _ => [0.7, 0.2, 0.1],
         };
-        [
-            (family(4.0, 0.4, 1.5), shares[0]),
-            (family(6.0, 0.2, 3.0), shares[1]),
-            (family(12.0, 0.2, 5.0), shares[2]),
-        ]
+        let calm = family(4.0, 0.4, 1.5);
+        let calm = if (extent, purpose) == (Extent::Listed, For::Regret) { calm.calmer() } else { calm };
+        [(calm, shares[0]), (family(6.0, 0.2, 3.0), shares[1]), (family(12.0, 0.2, 5.0), shares[2])]
     }
 
     /// The same for plans where there is no list: strength falls from somewhere inside to all sides, along many parameters together over about as
@@ -146,13 +148,23 @@ impl Prior {
         Self { trend: 1.5 * TOGETHER / axes as f64, bends: [1.0, 0.7], ..self }
     }
 
+    /// The same with less of what strengths have beside a trend and what each parameter adds to it, about as much as makes the regret that is told that which
+    /// is there.
+    fn calmer(self) -> Self {
+        let [one, two, all] = self.bumps;
+        let lower = |bumps: Bumps, part: f64| Bumps { deviation: part * bumps.deviation, ..bumps };
+        Self { bumps: [one, lower(two, 0.25), lower(all, 0.5)], own: 0.35 * self.own, ..self }
+    }
+
     /// The usual trend and long bumps, with short bumps of a deviation and a length.
     fn bumpy(axes: usize, deviation: f64, length: f64, own: f64) -> Self {
+        /// Of what each parameter has alone: the fewer there are, the more each matters.
+        const ONE: (f64, usize) = (32.0, 4);
         /// Of what all pairs of parameters have together, and how many pairs share it at least.
         const TWO: (f64, usize) = (20.0, 6);
         let pairs = (axes * axes.saturating_sub(1) / 2).max(TWO.1);
         let bumps = [
-            Bumps { order: Order::One, deviation: 16.0, length: 0.5 },
+            Bumps { order: Order::One, deviation: ONE.0 / (axes.min(ONE.1) as f64).sqrt(), length: 0.5 },
             Bumps { order: Order::Two, deviation: TWO.0 / (pairs as f64).sqrt(), length: 0.5 },
             Bumps { order: Order::All, deviation, length },
         ];

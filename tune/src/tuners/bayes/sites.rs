@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::circles::Likeness;
 use super::cloud::{self, Cloud};
 use super::grid::{Grid, Lattice};
 use super::ground::Ground;
@@ -73,6 +74,14 @@ impl Sites<'_> {
         match self {
             Self::All(_) => vec![0.0; candidates.len()],
             Self::Some { space, .. } => cloud::expected(space, candidates, prior),
+        }
+    }
+
+    /// How alike some of them are, as far as strength goes in circles.
+    pub(super) fn likeness(&self, candidates: &[Candidate]) -> Likeness {
+        match self {
+            Self::All(lattice) => Likeness::of(lattice.space(), candidates),
+            Self::Some { space, .. } => Likeness::of(space, candidates),
         }
     }
 

@@ -61,7 +61,7 @@ pub(in crate::tuners) struct Bayes {
     space: Space,
     settings: Settings,
     lattice: Option<Lattice>,
-    /// The last priors that were fitted, and those for words where they are others.
+    /// The last priors that were fitted, and those for what is told where they are others: all of it, or over a list what it says of the regret.
     planned: Memo,
     told: Memo,
 }
@@ -137,8 +137,8 @@ impl Bayes {
         };
         let known = &played[..many];
         let memo = match (self.extent(), purpose) {
-            (Extent::Open | Extent::Vast, For::Words) => &self.told,
-            _ => &self.planned,
+            (_, For::Plans) | (Extent::Listed, For::Words) => &self.planned,
+            _ => &self.told,
         };
         memo.get(known, || {
             let meetings = Meetings::of(known);
@@ -189,7 +189,7 @@ impl Tuner for Bayes {
         let prior = hypotheses.drawn(normals.stream());
         if let Some(stop) = self.settings.stop {
             let sites = self.sites(&meetings, &prior, &mut normals);
-            let told = self.hypotheses(view.played, For::Words).likely(ASKED);
+            let told = self.hypotheses(view.played, For::Regret).likely(ASKED);
             let mixture = Mixture::new(&sites, &told, &meetings, Some(&mut normals));
             if mixture.regret(&mut normals) < stop {
                 return Step::Stop;
@@ -243,7 +243,10 @@ impl Tuner for Bayes {
         order.sort_by(|one, other| mean[*other].total_cmp(&mean[*one]));
         let best = order[0];
         let (mut regret, mut within, mut firsts) = (0.0, 0, vec![0usize; ground.sites()]);
-        for drawn in mixture.draws(DRAWS, &mut normals) {
+        let calmer = players
+            .are_all()
+            .then(|| Mixture::new(&players, &self.hypotheses(played, For::Regret), &meetings, None));
+        for drawn in calmer.as_ref().unwrap_or(&mixture).draws(DRAWS, &mut normals) {
             let first = highest(ground, &drawn, None);
             regret += drawn[first] - drawn[best];
             within += usize::from(drawn[first] - drawn[best] <= 5.0);
@@ -278,7 +281,7 @@ impl Tuner for Bayes {
         }
         let mut normals = self.normals(u64::MAX - 3);
         let (mut now, mut then) = (0.0, 0.0);
-        for (prior, share) in self.hypotheses(played, For::Words).likely(ASKED).list() {
+        for (prior, share) in self.hypotheses(played, For::Regret).likely(ASKED).list() {
             let under = self.outlook_under(prior, &meetings, pairs, &mut normals)?;
             now += share * under.now;
             then += share * under.then;
@@ -346,8 +349,8 @@ impl Bayes {
         sites.extend(pool.iter().cloned());
         let ground = sites.under(prior, None);
         let places: Vec<usize> = pool.iter().filter_map(|who| ground.site(who)).collect();
-        let games = Games { pairs: pairs as f64, dispersion: meetings.dispersion(), circles: prior.circles };
-        let mut design = Design::new(&posterior, (ground.as_ref(), &places), games, normals);
+        let games = Games { pairs: pairs as f64, dispersion: meetings.dispersion() };
+        let mut design = Design::new(&posterior, (ground.as_ref(), &places), (games, prior.circles), normals);
         let number = |who: &Candidate| pool.iter().position(|other| other == who);
         for (a, b) in out().filter_map(|duel| Some((number(&duel.a)?, number(&duel.b)?))) {
             design.play(a, b);
@@ -394,9 +397,8 @@ impl Bayes {
         let meet: Vec<(usize, usize)> =
             duels.iter().filter_map(|[a, b]| Some((site(a)?, site(b)?))).collect();
         let players: BTreeSet<usize> = meetings.players.iter().filter_map(site).collect();
-        let (dispersion, circles) = (meetings.dispersion(), prior.circles);
-        let games = Games { pairs: pairs as f64 / AHEAD as f64, dispersion, circles };
-        let duels = Duels { sites: &meet, games };
+        let games = Games { pairs: pairs as f64 / AHEAD as f64, dispersion: meetings.dispersion() };
+        let duels = Duels { sites: &meet, games, circles: prior.circles };
         outlook((posterior.ground(), &posterior), &players, &duels, pairs, normals)
     }
 }
