@@ -4,7 +4,8 @@
 //! covariance is that of Chau, González and Sejdinovic, *Learning inconsistent preferences with Gaussian processes*, 2022. If each two had
 //! it on their own instead, whoever beats many neighbours would seem to owe nothing to a circle.
 
-use super::prior::fallen;
+use super::prior::{matern, steepness};
+use super::spot::Spot;
 use crate::meetings::Meeting;
 use spec::space::{Candidate, Space};
 
@@ -20,15 +21,18 @@ pub(super) struct Likeness {
 
 impl Likeness {
     pub(super) fn of(space: &Space, who: &[Candidate]) -> Self {
-        let (players, steep) = (who.len(), 5.0_f64.sqrt() / LENGTH);
+        let (players, steep, unlike) = (who.len(), steepness(LENGTH), matern(1.0 / LENGTH));
         let points: Vec<Vec<f64>> = who.iter().map(|who| space.point(who)).collect();
         let mut between = vec![1.0; players * players];
         for (at, axis) in space.axes().iter().enumerate() {
-            let spots = Spots::of(points.iter().map(|point| point[at]), steep);
+            let spots: Vec<Spot> = points.iter().map(|point| Spot::new(point[at], steep)).collect();
             for (row, entries) in between.chunks_exact_mut(players).enumerate() {
+                let (one, others) = (spots[row], entries[..=row].iter_mut().zip(&spots));
                 match axis.ruler().is_ordered() {
-                    true => spots.near(row, &mut entries[..=row]),
-                    false => spots.same(row, &mut entries[..=row]),
+                    true => others.for_each(|(entry, other)| *entry *= one.near(*other)),
+                    false => {
+                        others.filter(|(_, other)| !one.is(**other)).for_each(|(entry, _)| *entry *= unlike);
+                    }
                 }
             }
         }
@@ -44,41 +48,6 @@ impl Likeness {
     pub(super) fn common(&self, one: &Meeting, other: &Meeting) -> f64 {
         let k = |a: usize, b: usize| self.between[a * self.players + b];
         k(one.a, other.a) * k(one.b, other.b) - k(one.a, other.b) * k(one.b, other.a)
-    }
-}
-
-/// Where players lie along an axis, in steps of the steepness, and e to the power of that and of its opposite: the exponential of a distance is
-/// the product of two of them.
-struct Spots {
-    at: Vec<f64>,
-    up: Vec<f64>,
-    down: Vec<f64>,
-    unlike: f64,
-}
-
-impl Spots {
-    fn of(places: impl Iterator<Item = f64>, steep: f64) -> Self {
-        let at: Vec<f64> = places.map(|place| steep * place).collect();
-        let up = at.iter().map(|at| libm::exp(*at)).collect();
-        let down = at.iter().map(|at| libm::exp(-at)).collect();
-        Self { at, up, down, unlike: fallen(steep, libm::exp(-steep)) }
-    }
-
-    /// Takes from the likeness of one with the first others what they lie apart.
-    fn near(&self, one: usize, entries: &mut [f64]) {
-        let (at, up, down) = (self.at[one], self.up[one], self.down[one]);
-        let others = self.at.iter().zip(&self.up).zip(&self.down);
-        for (entry, ((other, higher), lower)) in entries.iter_mut().zip(others) {
-            let power = if at >= *other { down * higher } else { up * lower };
-            *entry *= fallen((at - other).abs(), power);
-        }
-    }
-
-    /// The same along an axis that has no order.
-    fn same(&self, one: usize, entries: &mut [f64]) {
-        for (entry, other) in entries.iter_mut().zip(&self.at) {
-            *entry *= if self.at[one] == *other { 1.0 } else { self.unlike };
-        }
     }
 }
 

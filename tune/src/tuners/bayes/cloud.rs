@@ -7,7 +7,8 @@ use std::f64::consts::TAU;
 
 use super::ground::{Ground, Trend};
 use super::parts::{Part, Parts};
-use super::prior::{Bumps, KINDS, Prior, fallen};
+use super::prior::{Bumps, KINDS, Prior};
+use super::spot::Spot;
 use crate::matrix::dot;
 use crate::random::Normals;
 use spec::space::{Candidate, Space};
@@ -149,15 +150,6 @@ struct Scene {
     unlike: [f64; KINDS],
 }
 
-/// Where a site lies along an axis, and e to the power of that in lengths of bumps, and of its opposite: the exponential of a distance is
-/// the product of two of them.
-#[derive(Clone, Copy, Debug)]
-struct Spot {
-    at: f64,
-    up: f64,
-    down: f64,
-}
-
 impl Scene {
     fn new(space: &Space, sites: &[Candidate], prior: &Prior) -> Self {
         let trend = Trend::under(space, prior);
@@ -167,8 +159,7 @@ impl Scene {
         let points: Vec<Vec<f64>> = sites.iter().map(|site| space.point(site)).collect();
         let spots = prior.bumps.map(|bumps| {
             let steep = bumps.steepness();
-            let spot = |&at: &f64| Spot { at, up: libm::exp(steep * at), down: libm::exp(-steep * at) };
-            points.iter().flatten().map(spot).collect()
+            points.iter().flatten().map(|&place| Spot::new(place, steep)).collect()
         });
         let unlike = prior.bumps.map(|bumps| bumps.unlike());
         Self { prior: *prior, width, features: features.concat(), ordered, points, spots, unlike }
@@ -194,15 +185,12 @@ impl Scene {
     /// The covariance of two sites by bumps of a kind.
     fn bumps(&self, kind: usize, one: usize, other: usize) -> f64 {
         let (bumps, axes) = (&self.prior.bumps[kind], self.ordered.len());
-        let (steep, unlike) = (bumps.steepness(), self.unlike[kind]);
+        let unlike = self.unlike[kind];
         let [one, other] = [one, other].map(|site| &self.spots[kind][site * axes..(site + 1) * axes]);
-        let alike = |((one, other), is_ordered): ((&Spot, &Spot), &bool)| {
-            if !is_ordered {
-                return if one.at == other.at { 1.0 } else { unlike };
-            }
-            let r = steep * (one.at - other.at).abs();
-            let fall = if one.at >= other.at { one.down * other.up } else { one.up * other.down };
-            fallen(r, fall)
+        let alike = |((one, other), is_ordered): ((&Spot, &Spot), &bool)| match (is_ordered, one.is(*other)) {
+            (true, _) => one.near(*other),
+            (false, true) => 1.0,
+            (false, false) => unlike,
         };
         bumps.covariance(one.iter().zip(other).zip(&self.ordered).map(alike))
     }

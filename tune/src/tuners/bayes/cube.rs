@@ -9,8 +9,15 @@ use crate::random::Normals;
 use spec::Stream;
 use spec::space::{Candidate, Ruler, Space};
 
-/// How far corners are from the middle along each parameter, as a share of its range, when nothing is spent and when all is.
-const REACH: (f64, f64) = (0.2, 0.04);
+/// How far corners are from the middle along each parameter, as a share of its range, when nothing is spent, and when all is and bumps are 1 Elo
+/// high. Higher ones show their slopes in smaller cubes only.
+const REACH: (f64, f64) = (0.2, 0.14);
+
+/// How far corners are from the middle after a share of all games, where bumps are so high.
+pub(super) fn reach(spent: f64, bumps: f64) -> f64 {
+    let (first, last) = (REACH.0, REACH.1 / bumps.sqrt());
+    first * libm::pow(last / first, spent.clamp(0.0, 1.0))
+}
 
 /// A cube around a candidate.
 #[derive(Debug)]
@@ -21,10 +28,9 @@ pub(super) struct Cube<'a> {
 }
 
 impl<'a> Cube<'a> {
-    /// After a share of all games, so many times as large as usual.
-    pub(super) fn new(space: &'a Space, middle: &'a Candidate, spent: f64, times: f64) -> Self {
-        let (first, last) = REACH;
-        Self { space, middle, reach: times * first * libm::pow(last / first, spent.clamp(0.0, 1.0)) }
+    /// Its corners are so far from the middle along each parameter.
+    pub(super) fn new(space: &'a Space, middle: &'a Candidate, reach: f64) -> Self {
+        Self { space, middle, reach }
     }
 
     /// Two corners on opposite sides of the middle, as far as the space goes.
@@ -98,8 +104,8 @@ mod tests {
         let (space, mut stream) = (space(), Stream::new(Seed(4)));
         let middle = space.middle();
         let at = space.point(&middle);
-        for (spent, reach) in [(0.0, 0.2), (1.0, 0.04)] {
-            let cube = Cube::new(&space, &middle, spent, 1.0);
+        for (spent, bumps, reach) in [(0.0, 9.0, 0.2), (1.0, 4.0, 0.07), (1.0, 12.25, 0.04)] {
+            let cube = Cube::new(&space, &middle, super::reach(spent, bumps));
             for _ in 0..50 {
                 let [one, other] = cube.corners(&mut stream).map(|corner| space.point(&corner));
                 for axis in [0, 1, 3] {
@@ -119,7 +125,7 @@ mod tests {
         let mut stream = Stream::new(Seed(5));
         for (middle, sides) in [(0, [0, 1]), (1, [0, 2]), (2, [1, 3]), (99, [82, 99])] {
             let middle = space.candidate(vec![middle; 2]);
-            let cube = Cube::new(&space, &middle, 1.0, 1.0);
+            let cube = Cube::new(&space, &middle, 0.04);
             for _ in 0..20 {
                 let corners = cube.corners(&mut stream);
                 for axis in 0..2 {
@@ -135,7 +141,7 @@ mod tests {
     fn every_choice_and_every_side_is_looked_at() {
         let (space, mut normals) = (space(), Normals::new(Stream::new(Seed(9))));
         let middle = space.middle();
-        let drawn = Cube::new(&space, &middle, 0.5, 1.0).draw(64, &mut normals);
+        let drawn = Cube::new(&space, &middle, 0.1).draw(64, &mut normals);
         assert_eq!(drawn.len(), 64);
         let of = |axis: usize| {
             let places: std::collections::BTreeSet<u32> =

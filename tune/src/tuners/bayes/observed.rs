@@ -123,7 +123,7 @@ impl Observed {
 }
 
 /// The difference that a meeting shows, and its variance.
-fn seen(meeting: &Meeting, dispersion: f64) -> (f64, f64) {
+pub(super) fn seen(meeting: &Meeting, dispersion: f64) -> (f64, f64) {
     let games = Games { pairs: meeting.pairs(), dispersion };
     let elo = guess(meeting, dispersion);
     let score = stats::score_from_elo(elo);

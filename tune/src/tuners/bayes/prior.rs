@@ -59,7 +59,7 @@ pub(super) struct Bumps {
 impl Bumps {
     /// How fast the correlation of two values falls with their distance.
     pub(super) fn steepness(&self) -> f64 {
-        5.0_f64.sqrt() / self.length
+        steepness(self.length)
     }
 
     /// The correlation of two choices.
@@ -127,6 +127,7 @@ impl Prior {
             // Where hardly anybody meets twice duels tell calm ground from rugged ground late or never. To look for bumps where there are none costs
             // a little, not to look for those that are there costs much.
             (Extent::Open, For::Plans) => [0.2, 0.2, 0.6],
+            (Extent::Vast, For::Plans) => [0.4, 0.2, 0.4],
             (Extent::Listed, For::Regret) => [0.9, 0.05, 0.05],
             _ => [0.7, 0.2, 0.1],
         };
@@ -170,6 +171,11 @@ impl Prior {
         ];
         Self { trend: 40.0, bends: [1.0, 1.0], dome: 0.0, bumps, own, circles: 0.0 }
     }
+}
+
+/// How fast the Matérn correlation with ν = 5/2 falls where lengths are so long.
+pub(super) fn steepness(length: f64) -> f64 {
+    5.0_f64.sqrt() / length
 }
 
 /// The Matérn correlation with ν = 5/2 at a distance in lengths.

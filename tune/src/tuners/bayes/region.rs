@@ -5,8 +5,6 @@
 //! line, to any point of it that is in the region.
 
 use super::climb::{climb, ranked};
-use super::cube::Cube;
-use super::extent::Extent;
 use super::line::{Line, rechosen};
 use super::mean::Mean;
 use crate::random::Normals;
@@ -31,7 +29,6 @@ pub(super) struct Region<'a> {
     leader: Candidate,
     top: f64,
     depth: f64,
-    spent: f64,
     /// Everybody who was looked at, the highest first.
     seen: Vec<(f64, Candidate)>,
 }
@@ -51,7 +48,7 @@ impl<'a> Region<'a> {
         let (top, leader) = climb(space, |who| mean.at(who), &seen, normals);
         let wide = (top - lowest).max(WIDE);
         let depth = wide * libm::pow(NARROW / wide, spent.min(1.0));
-        Self { space, mean, leader, top, depth, spent, seen }
+        Self { space, mean, leader, top, depth, seen }
     }
 
     /// The candidate with the highest mean.
@@ -60,11 +57,8 @@ impl<'a> Region<'a> {
     }
 
     /// So many candidates of the region and around it, each second one opposite to another as the leader sees it: a slope shows most between
-    /// those. So many times as deep as the region is. In a vast space they are around the leader.
+    /// those. So many times as deep as the region is.
     pub(super) fn draw(&self, many: usize, deep: f64, normals: &mut Normals) -> Vec<Candidate> {
-        if Extent::unlisted(self.space) == Extent::Vast {
-            return self.cube(deep).draw(many, normals);
-        }
         let level = self.top - deep * self.depth;
         let inside = self.seen.partition_point(|(height, _)| *height >= level);
         let mut from = || match normals.stream().below(inside as u64 + 1) as usize {
@@ -79,11 +73,6 @@ impl<'a> Region<'a> {
             _ => Some(self.opposite(&who)).filter(|other| *other != self.leader).unwrap_or(who),
         };
         drawn.enumerate().map(mirrored).collect()
-    }
-
-    /// The cube around the leader, so many times as deep as usual.
-    pub(super) fn cube(&self, deep: f64) -> Cube<'_> {
-        Cube::new(self.space, &self.leader, self.spent, deep.sqrt())
     }
 
     /// A candidate above a level that is some lines away.

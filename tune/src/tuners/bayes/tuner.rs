@@ -1,4 +1,4 @@
-//! Which duels are played, and what is recommended.
+//! Which duels are played, and what more of them would bring.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use spec::{Purpose, Stream};
 
 use super::believed::Believed;
-use super::cube::{Cube, different};
+use super::cube::{Cube, different, reach};
 use super::design::Design;
 use super::extent::Extent;
 use super::field::Field;
@@ -24,7 +24,8 @@ use super::prior::{For, Prior};
 use super::region::{Region, anybody};
 use super::relief::relief;
 use super::sites::Sites;
-use crate::answer::{Answer, Leader, Quality};
+use super::summit;
+use crate::answer::Answer;
 use crate::duel::{Duel, Generation};
 use crate::meetings::{Meeting, Meetings};
 use crate::outlook::Outlook;
@@ -41,15 +42,11 @@ const GENERATIONS: u64 = spec::experiment::lag::BAYES_GENERATIONS;
 /// One duel in so many generations is between the candidate with the highest mean and the baseline: what is said of the two is seen, not only
 /// concluded from others.
 const BASELINE_EVERY: usize = 2;
-/// Functions drawn to tell how good a recommendation is.
-const DRAWS: usize = 200;
 /// Candidates of the best part of a space without a list among whom duels are looked for: so many, and so many more for each parameter.
 const POOL: (usize, usize) = (20, 20);
 /// How many times as deep as the best part others are looked for that may be the best, and how many of each.
 const DEPTHS: [f64; 3] = [1.0, 3.0, 9.0];
 const OF_EACH: usize = 100;
-/// Leaders that are told.
-const LEADERS: usize = 10;
 /// The first number of generations to which priors are fitted.
 const FITTED: usize = 4;
 /// The most likely priors that are asked what more games would bring, and whether enough is known.
@@ -58,8 +55,8 @@ const ASKED: usize = 3;
 /// The tuner.
 #[derive(Debug)]
 pub(in crate::tuners) struct Bayes {
-    space: Space,
-    settings: Settings,
+    pub(super) space: Space,
+    pub(super) settings: Settings,
     lattice: Option<Lattice>,
     /// The last priors that were fitted, and those for what is told where they are others: all of it, or over a list what it says of the regret.
     planned: Memo,
@@ -73,11 +70,11 @@ impl Bayes {
         Self { space: space.clone(), settings: settings.clone(), lattice, planned, told }
     }
 
-    fn normals(&self, number: u64) -> Normals {
+    pub(super) fn normals(&self, number: u64) -> Normals {
         Normals::new(Stream::new(self.settings.seed.child(Purpose::Draw, number)))
     }
 
-    fn extent(&self) -> Extent {
+    pub(super) fn extent(&self) -> Extent {
         self.lattice.as_ref().map_or_else(|| Extent::unlisted(&self.space), |_| Extent::Listed)
     }
 
@@ -85,12 +82,12 @@ impl Bayes {
     fn strangers(&self, stream: &mut Stream) -> [Candidate; 2] {
         match self.extent() {
             Extent::Listed | Extent::Open => different(|| [(); 2].map(|()| anybody(&self.space, stream))),
-            Extent::Vast => Cube::new(&self.space, &self.space.middle(), 0.0, 1.0).corners(stream),
+            Extent::Vast => Cube::new(&self.space, &self.space.middle(), reach(0.0, 1.0)).corners(stream),
         }
     }
 
     /// Those who played as sites.
-    fn players(&self, meetings: &Meetings) -> Sites<'_> {
+    pub(super) fn players(&self, meetings: &Meetings) -> Sites<'_> {
         match &self.lattice {
             Some(lattice) => Sites::All(lattice),
             None => {
@@ -101,23 +98,44 @@ impl Bayes {
     }
 
     /// Those who played, and whoever else may be the best.
-    fn sites(&self, meetings: &Meetings, prior: &Prior, normals: &mut Normals) -> Sites<'_> {
+    fn sites(
+        &self,
+        played: &[Generation],
+        meetings: &Meetings,
+        prior: &Prior,
+        normals: &mut Normals,
+    ) -> Sites<'_> {
         let mut sites = self.players(meetings);
         if !sites.are_all() {
-            sites.extend(rivals(&self.region(meetings, prior, normals), normals));
+            let players = self.players(meetings);
+            let posterior = Posterior::new(players.under(prior, None), meetings, prior.circles);
+            sites.extend(self.rivals(played, &posterior, (meetings, prior), normals));
         }
         sites
     }
 
-    /// The best part of a space without a list, as it is seen under a prior.
-    fn region(&self, meetings: &Meetings, prior: &Prior, normals: &mut Normals) -> Region<'_> {
-        let players = self.players(meetings);
-        let posterior = Posterior::new(players.under(prior, None), meetings, prior.circles);
-        self.region_by(&posterior, meetings, prior, normals)
+    /// The leader of a space without a list, and others in and around its best part who may be the best, as a posterior over those who played sees it.
+    pub(super) fn rivals(
+        &self,
+        played: &[Generation],
+        posterior: &Posterior<'_>,
+        (meetings, prior): (&Meetings, &Prior),
+        normals: &mut Normals,
+    ) -> Vec<Candidate> {
+        if self.extent() == Extent::Vast {
+            let top = summit::top(&self.space, &self.settings.baseline, played);
+            let cube = |deep: f64| Cube::new(&self.space, &top, deep.sqrt() * self.reach(meetings, prior));
+            let around = DEPTHS.into_iter().flat_map(|deep| cube(deep).draw(OF_EACH, normals));
+            return [top.clone()].into_iter().chain(around).collect();
+        }
+        let region = self.region(posterior, meetings, prior, normals);
+        let mut rivals = vec![region.leader().clone()];
+        DEPTHS.into_iter().for_each(|deep| rivals.extend(region.draw(OF_EACH, deep, normals)));
+        rivals
     }
 
-    /// The same by a posterior over those who played.
-    fn region_by(
+    /// The best part of a space without a list, as a posterior over those who played sees it.
+    fn region(
         &self,
         posterior: &Posterior<'_>,
         meetings: &Meetings,
@@ -125,12 +143,21 @@ impl Bayes {
         normals: &mut Normals,
     ) -> Region<'_> {
         let mean = Mean::new(&self.space, &meetings.players, posterior.weights(), prior);
-        let pairs: f64 = meetings.list.iter().map(Meeting::pairs).sum();
-        Region::new(&self.space, &meetings.players, mean, pairs / self.settings.pairs as f64, normals)
+        Region::new(&self.space, &meetings.players, mean, self.spent(meetings), normals)
+    }
+
+    /// Which share of all pairs was played.
+    fn spent(&self, meetings: &Meetings) -> f64 {
+        meetings.list.iter().map(Meeting::pairs).sum::<f64>() / self.settings.pairs as f64
+    }
+
+    /// How far it is worth looking around the top of a vast space under a prior.
+    fn reach(&self, meetings: &Meetings, prior: &Prior) -> f64 {
+        reach(self.spent(meetings), prior.bumps[2].deviation)
     }
 
     /// The priors that generations ask for, fitted to the first 4, 6, 8, 12, 16, 24, … of them.
-    fn hypotheses(&self, played: &[Generation], purpose: For) -> Hypotheses {
+    pub(super) fn hypotheses(&self, played: &[Generation], purpose: For) -> Hypotheses {
         let many = (0..).map(|power| FITTED << power).flat_map(|many| [many, many + many / 2]);
         let Some(many) = many.take_while(|many| *many <= played.len()).last() else {
             return Hypotheses::usual(self.space.axes().len(), self.extent(), purpose);
@@ -188,7 +215,7 @@ impl Tuner for Bayes {
         // A generation believes one prior: over many of them each has its share.
         let prior = hypotheses.drawn(normals.stream());
         if let Some(stop) = self.settings.stop {
-            let sites = self.sites(&meetings, &prior, &mut normals);
+            let sites = self.sites(view.played, &meetings, &prior, &mut normals);
             let told = self.hypotheses(view.played, For::Regret).likely(ASKED);
             let mixture = Mixture::new(&sites, &told, &meetings, Some(&mut normals));
             if mixture.regret(&mut normals) < stop {
@@ -198,7 +225,9 @@ impl Tuner for Bayes {
         let believed = Asked { meetings: &meetings, prior: &prior, pairs: size };
         let (leader, meet) = match &self.lattice {
             Some(lattice) => self.of_the_field(lattice, &believed, view.pairs(), duels, &mut normals),
-            None if self.extent() == Extent::Vast => self.of_the_cube(&believed, duels, &mut normals),
+            None if self.extent() == Extent::Vast => {
+                self.of_the_cube(view.played, &believed, duels, &mut normals)
+            }
             None => self.of_the_region(&believed, view.pending, duels, &mut normals),
         };
         let mut duels: Vec<Duel> = meet.into_iter().map(|[a, b]| Duel { a, b, pairs: size }).collect();
@@ -212,60 +241,7 @@ impl Tuner for Bayes {
     }
 
     fn answer(&self, played: &[Generation]) -> Answer {
-        let mut meetings = Meetings::of(played);
-        if meetings.list.is_empty() {
-            return Answer::bare(self.space.middle());
-        }
-        let who_played = meetings.players.len();
-        let base = meetings.enter(&self.settings.baseline);
-        let hypotheses = self.hypotheses(played, For::Words);
-        let mut normals = self.normals(u64::MAX);
-        let (players, mut found) = (self.players(&meetings), None);
-        let mut sites = players.clone();
-        let mut mixture = Mixture::new(&players, &hypotheses, &meetings, None);
-        if !players.are_all() {
-            let (prior, posterior) = mixture.first();
-            let region = self.region_by(posterior, &meetings, prior, &mut normals);
-            sites.extend(rivals(&region, &mut normals));
-            // Many parameters leave so much to guess far from those who played that a mean is highest where it knows least.
-            if self.extent() == Extent::Open {
-                let from = meetings.players.iter().chain([region.leader()]);
-                found = Some(mixture.highest(&self.space, &meetings.players, from, &mut normals));
-                sites.extend(found.clone());
-            }
-            mixture = mixture.over(&sites, &mut normals);
-        }
-        let (ground, mean) = (mixture.ground(), mixture.mean());
-        let site = |who: &Candidate| ground.site(who).unwrap_or(0);
-        let base = site(&meetings.players[base]);
-        let may_be = meetings.players[..who_played].iter().chain(&found).map(site);
-        let mut order: Vec<usize> = may_be.collect::<BTreeSet<usize>>().into_iter().collect();
-        order.sort_by(|one, other| mean[*other].total_cmp(&mean[*one]));
-        let best = order[0];
-        let (mut regret, mut within, mut firsts) = (0.0, 0, vec![0usize; ground.sites()]);
-        let calmer = players
-            .are_all()
-            .then(|| Mixture::new(&players, &self.hypotheses(played, For::Regret), &meetings, None));
-        for drawn in calmer.as_ref().unwrap_or(&mixture).draws(DRAWS, &mut normals) {
-            let first = highest(ground, &drawn, None);
-            regret += drawn[first] - drawn[best];
-            within += usize::from(drawn[first] - drawn[best] <= 5.0);
-            firsts[first] += 1;
-        }
-        let share = |count: usize| count as f64 / DRAWS as f64;
-        let leader = |&site: &usize| {
-            let candidate = ground.candidate(site)?.clone();
-            Some(Leader { candidate, elo: mixture.difference(site, base), best: share(firsts[site]) })
-        };
-        let quality = Quality {
-            among: None,
-            elo: mixture.difference(best, base),
-            regret: regret / DRAWS as f64,
-            within_five: share(within),
-            leaders: order.iter().take(LEADERS).filter_map(leader).collect(),
-        };
-        let best = ground.candidate(best).cloned().unwrap_or_else(|| self.space.middle());
-        Answer { best, quality: Some(quality) }
+        self.recommended(played)
     }
 
     fn relief(&self, played: &[Generation], through: &Candidate) -> Option<Relief> {
@@ -282,19 +258,12 @@ impl Tuner for Bayes {
         let mut normals = self.normals(u64::MAX - 3);
         let (mut now, mut then) = (0.0, 0.0);
         for (prior, share) in self.hypotheses(played, For::Regret).likely(ASKED).list() {
-            let under = self.outlook_under(prior, &meetings, pairs, &mut normals)?;
+            let under = self.outlook_under(prior, (played, &meetings), pairs, &mut normals)?;
             now += share * under.now;
             then += share * under.then;
         }
         Some(Outlook { pairs, now, then })
     }
-}
-
-/// The leader of a region, and others in and around it who may be the best.
-fn rivals(region: &Region<'_>, normals: &mut Normals) -> Vec<Candidate> {
-    let mut rivals = vec![region.leader().clone()];
-    DEPTHS.into_iter().for_each(|deep| rivals.extend(region.draw(OF_EACH, deep, normals)));
-    rivals
 }
 
 /// What a generation is planned from: what was played, the prior that is believed, and the pairs of each duel.
@@ -339,7 +308,7 @@ impl Bayes {
         let mut sites = self.players(meetings);
         let players = sites.clone();
         let posterior = Posterior::new(players.under(prior, None), meetings, prior.circles);
-        let region = self.region_by(&posterior, meetings, prior, normals);
+        let region = self.region(&posterior, meetings, prior, normals);
         let mut pool = vec![region.leader().clone()];
         pool.extend(region.draw(POOL.0 + POOL.1 * self.space.axes().len(), 1.0, normals));
         let out = || pending.iter().flat_map(|generation| generation.iter());
@@ -361,11 +330,16 @@ impl Bayes {
 
     /// In a vast one opposite corners around the leader, whichever: those whose duels a model believes to tell most would be asked again and again
     /// where it is wrong, and other sides never.
-    fn of_the_cube(&self, asked: &Asked<'_>, duels: u64, normals: &mut Normals) -> Meet {
-        let region = self.region(asked.meetings, asked.prior, normals);
-        let cube = region.cube(1.0);
+    fn of_the_cube(
+        &self,
+        played: &[Generation],
+        asked: &Asked<'_>,
+        duels: u64,
+        normals: &mut Normals,
+    ) -> Meet {
+        let leader = summit::top(&self.space, &self.settings.baseline, played);
+        let cube = Cube::new(&self.space, &leader, self.reach(asked.meetings, asked.prior));
         let mut meet: Vec<_> = (0..duels).map(|_| cube.corners(normals.stream())).collect();
-        let leader = region.leader().clone();
         // Who leads is played as well: against the baseline, or if it is that, against a corner.
         if leader == self.settings.baseline
             && let Some([one, other]) = meet.last_mut()
@@ -380,11 +354,11 @@ impl Bayes {
     fn outlook_under(
         &self,
         prior: &Prior,
-        meetings: &Meetings,
+        (played, meetings): (&[Generation], &Meetings),
         pairs: u64,
         normals: &mut Normals,
     ) -> Option<Outlook> {
-        let mut sites = self.sites(meetings, prior, normals);
+        let mut sites = self.sites(played, meetings, prior, normals);
         let posterior = Posterior::new(sites.under(prior, Some(normals)), meetings, prior.circles);
         let who = |site| posterior.ground().candidate(site).cloned();
         let duels = design(posterior.ground(), &posterior, normals);
