@@ -79,6 +79,9 @@ pub(super) const KINDS: usize = 3;
 /// How much strengths differ along all of many parameters together, in Elo.
 const TOGETHER: f64 = 160.0;
 
+/// How much strengths differ by short bumps where the ground is calm, in Elo.
+const CALM: f64 = 4.0;
+
 /// What a prior is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum For {
@@ -131,9 +134,14 @@ impl Prior {
             (Extent::Listed, For::Regret) => [0.9, 0.05, 0.05],
             _ => [0.7, 0.2, 0.1],
         };
-        let calm = family(4.0, 0.4, 1.5);
+        let calm = family(CALM, 0.4, 1.5);
         let calm = if (extent, purpose) == (Extent::Listed, For::Regret) { calm.calmer() } else { calm };
         [(calm, shares[0]), (family(6.0, 0.2, 3.0), shares[1]), (family(12.0, 0.2, 5.0), shares[2])]
+    }
+
+    /// Whether it expects no more than small bumps.
+    pub(super) fn is_calm(&self) -> bool {
+        self.bumps[2].deviation <= CALM
     }
 
     /// The same for plans where there is no list: strength falls from somewhere inside to all sides, along many parameters together over about as

@@ -7,18 +7,25 @@ use crate::meetings::Meetings;
 use spec::space::{Candidate, Space};
 
 /// As the last of some generations saw it, from where that met.
-///
-/// Duels with the baseline are left out: all of them are about one place far away, and what a quadratic misses there would be missed in the same
-/// way by each.
 pub(super) fn top(space: &Space, baseline: &Candidate, played: &[Generation]) -> Candidate {
-    let others = |generation: &Generation| -> Generation {
-        let has = |duel: &Duel| [&duel.a, &duel.b].contains(&baseline);
-        generation.iter().filter(|played| !has(&played.duel)).cloned().collect()
-    };
-    let others: Vec<Generation> = played.iter().map(others).filter(|met| !met.is_empty()).collect();
+    let others = others(baseline, played);
     let Some(last) = others.last() else { return space.middle() };
     let who: Vec<&Candidate> = last.iter().flat_map(|played| [&played.duel.a, &played.duel.b]).collect();
     hill::top(space, &middle(space, &who), &Meetings::of(&others))
+}
+
+/// As some generations saw it near a candidate.
+pub(super) fn near(space: &Space, baseline: &Candidate, played: &[Generation], who: &Candidate) -> Candidate {
+    hill::top(space, &space.point(who), &Meetings::of(&others(baseline, played)))
+}
+
+/// The duels that the baseline has no part in: all of those with it are about one place far away, and what a quadratic misses there would be missed
+/// in the same way by each.
+fn others(baseline: &Candidate, played: &[Generation]) -> Vec<Generation> {
+    let has = |duel: &Duel| [&duel.a, &duel.b].contains(&baseline);
+    let others =
+        |generation: &Generation| generation.iter().filter(|played| !has(&played.duel)).cloned().collect();
+    played.iter().map(others).filter(|met: &Generation| !met.is_empty()).collect()
 }
 
 /// The middle of the tops that the last quarter of all generations saw: each of them is off by the luck of its games. Choices have no middle; they

@@ -1,7 +1,6 @@
 //! Which duels are played, and what more of them would bring.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use spec::{Purpose, Stream};
 
@@ -226,9 +225,10 @@ impl Tuner for Bayes {
         let (leader, meet) = match &self.lattice {
             Some(lattice) => self.of_the_field(lattice, &believed, view.pairs(), duels, &mut normals),
             None if self.extent() == Extent::Vast => {
-                self.of_the_cube(view.played, &believed, duels, &mut normals)
+                let top = summit::top(&self.space, &self.settings.baseline, view.played);
+                self.around(top, &believed, duels, &mut normals)
             }
-            None => self.of_the_region(&believed, view.pending, duels, &mut normals),
+            None => self.of_the_region(&believed, view, duels, &mut normals),
         };
         let mut duels: Vec<Duel> = meet.into_iter().map(|[a, b]| Duel { a, b, pairs: size }).collect();
         if view.number.is_multiple_of(BASELINE_EVERY)
@@ -296,22 +296,21 @@ impl Bayes {
         (who(highest(ground, &mean, None)), meet.collect())
     }
 
-    /// In one without a list those of its best part whose duels tell most, given those that are out.
-    fn of_the_region(
-        &self,
-        asked: &Asked<'_>,
-        pending: &[Arc<[Duel]>],
-        duels: u64,
-        normals: &mut Normals,
-    ) -> Meet {
+    /// In one without a list those of its best part whose duels tell most, given those that are out. If the ground is calm, others: its top is
+    /// that of a quadratic then, and corners around it tell more of that.
+    fn of_the_region(&self, asked: &Asked<'_>, view: View<'_>, duels: u64, normals: &mut Normals) -> Meet {
         let Asked { meetings, prior, pairs } = *asked;
         let mut sites = self.players(meetings);
         let players = sites.clone();
         let posterior = Posterior::new(players.under(prior, None), meetings, prior.circles);
         let region = self.region(&posterior, meetings, prior, normals);
+        if prior.is_calm() {
+            let (base, leader) = (&self.settings.baseline, region.leader());
+            return self.around(summit::near(&self.space, base, view.played, leader), asked, duels, normals);
+        }
         let mut pool = vec![region.leader().clone()];
         pool.extend(region.draw(POOL.0 + POOL.1 * self.space.axes().len(), 1.0, normals));
-        let out = || pending.iter().flat_map(|generation| generation.iter());
+        let out = || view.pending.iter().flat_map(|generation| generation.iter());
         pool.extend(out().flat_map(|duel| [duel.a.clone(), duel.b.clone()]));
         let mut seen = BTreeSet::new();
         pool.retain(|who| seen.insert(who.clone()));
@@ -328,16 +327,9 @@ impl Bayes {
         (pool[0].clone(), meet.collect())
     }
 
-    /// In a vast one opposite corners around the leader, whichever: those whose duels a model believes to tell most would be asked again and again
-    /// where it is wrong, and other sides never.
-    fn of_the_cube(
-        &self,
-        played: &[Generation],
-        asked: &Asked<'_>,
-        duels: u64,
-        normals: &mut Normals,
-    ) -> Meet {
-        let leader = summit::top(&self.space, &self.settings.baseline, played);
+    /// Opposite corners around a leader, whichever: those whose duels a model believes to tell most would be asked again and again where it is wrong,
+    /// and other sides never.
+    fn around(&self, leader: Candidate, asked: &Asked<'_>, duels: u64, normals: &mut Normals) -> Meet {
         let cube = Cube::new(&self.space, &leader, self.reach(asked.meetings, asked.prior));
         let mut meet: Vec<_> = (0..duels).map(|_| cube.corners(normals.stream())).collect();
         // Who leads is played as well: against the baseline, or if it is that, against a corner.
