@@ -167,9 +167,12 @@ pub(crate) fn text_width(text: &str, size: f64) -> f64 {
     size * text.chars().map(width).sum::<f64>()
 }
 
+/// How much wider bold letters are.
+pub(crate) const BOLDER: f64 = 1.12;
+
 /// About how wide a bold text is.
 pub(crate) fn bold_width(text: &str, size: f64) -> f64 {
-    1.12 * text_width(text, size)
+    BOLDER * text_width(text, size)
 }
 
 /// The text, or as much of its beginning as fits, with an ellipsis.

@@ -1,7 +1,7 @@
 //! Rows of players, each with a dot, its whiskers and the numbers beside it.
 
 use crate::axis::Scale;
-use crate::canvas::{Canvas, fitted, text_width};
+use crate::canvas::{BOLDER, Canvas, fitted, text_width};
 use crate::whisker::Whisker;
 
 /// The width of the figure with short names, and where the plot begins then at most.
@@ -41,6 +41,13 @@ pub(crate) struct Row {
     pub(crate) mark: Mark,
 }
 
+impl Row {
+    /// How large its name is: bold letters are as wide as larger ones.
+    fn size(&self) -> f64 {
+        if self.mark == Mark::Best { 13.0 * BOLDER } else { 13.0 }
+    }
+}
+
 /// What all rows have in common.
 pub(crate) struct Frame<'a> {
     /// What is measured, above everything.
@@ -59,7 +66,7 @@ pub(crate) struct Frame<'a> {
 
 /// Draws them, from top to bottom.
 pub(crate) fn whisker_rows(frame: &Frame<'_>, rows: &[Row]) -> Canvas {
-    let widths = rows.iter().map(|row| text_width(&row.label, 13.0));
+    let widths = rows.iter().map(|row| text_width(&row.label, row.size()));
     let left = widths.fold(40.0, f64::max).min(LABEL) + 14.0;
     // Long names make the figure wider: what tells players apart may stand at their end.
     let numbers = rows.iter().map(|row| text_width(&row.shown, 13.0) + 16.0);
@@ -82,7 +89,7 @@ pub(crate) fn whisker_rows(frame: &Frame<'_>, rows: &[Row]) -> Canvas {
             Mark::Loose => ["whisker-loose", "dot-loose", "end"],
         };
         canvas.named(&row.told, |canvas| {
-            canvas.text(text, (left, y + 4.5), &fitted(&row.label, 13.0, LABEL));
+            canvas.text(text, (left, y + 4.5), &fitted(&row.label, row.size(), LABEL));
             let ends = Whisker::of(row.ends, &x);
             canvas.line(whisker, (ends.from, y), (ends.to, y));
             for end in ends.caps() {
