@@ -1,4 +1,4 @@
-//! Where candidates of a vast space are looked for: at the corners of a cube around the leader, which shrinks as games are spent.
+//! Where candidates of a vast space, or of calm ground, are looked for: at the corners of a cube around the leader, which shrinks as games are spent.
 //!
 //! Opposite corners differ in every parameter, so that each duel tells something of all slopes at once, as in simultaneous perturbation (Spall,
 //! *Multivariate stochastic approximation using a simultaneous perturbation gradient approximation*, 1992). A large cube would show

@@ -1,6 +1,6 @@
-//! The ground around a point of a vast space: how it slopes and bends, as duels nearby tell.
+//! The ground around a point of a space without a list: how it slopes and bends, as duels nearby tell.
 //!
-//! A model of the whole of such a space is wrong somewhere, and whoever follows its mean is led by what it believes of places far away. Here a
+//! A model of the whole of a space of many parameters is wrong somewhere, and whoever follows its mean is led by what it believes of places far away. Here a
 //! quadratic around the point is all that is believed, and a duel tells the less of it the further away it was played: what a quadratic misses
 //! grows with the cube of the distance, as the next term of a Taylor series does. The ground is expected to fall to all sides; how much, and along
 //! which parameters together, is left to the duels.

@@ -7,7 +7,7 @@
 //! - `observed`: what duels tell; `circles`: what they share of strength that goes in circles; `posterior`: what is believed after them under one prior;
 //!   `mixture`: under several; `believed`: of any candidates; `relief`: of the shape of the space.
 //! - `extent`: how large the space is; `field`: who may still meet in a listed one; `region`: in another, found by the `mean` as a function that is
-//!   searched along a `line` and by a `climb`; `design`: whose duels tell most there. Where there are many parameters: `hill`: how the ground lies
+//!   searched along a `line` and by a `climb`; `design`: whose duels tell most there. Where there are many parameters, or calm ground: `hill`: how the ground lies
 //!   around a point; `summit`: where its top is by that; `cube`: who meets around it.
 //! - `tuner`: which duels follow from that; `recommended`: who is recommended; `outlook`: what more duels would bring.
 

@@ -32,7 +32,7 @@ impl Spot {
 
 #[cfg(test)]
 mod tests {
-    use super::super::prior::matern;
+    use super::super::prior::{matern, steepness};
     use super::*;
 
     #[test]
@@ -40,7 +40,7 @@ mod tests {
         for length in [0.15, 0.5, 2.0] {
             for (one, other) in [(0.0, 1.0), (0.75, 0.25), (0.3, 0.3), (1.0, 0.99)] {
                 let near = [(one, other), (other, one)]
-                    .map(|(a, b)| [a, b].map(|place| Spot::new(place, 5.0_f64.sqrt() / length)))
+                    .map(|(a, b)| [a, b].map(|place| Spot::new(place, steepness(length))))
                     .map(|[a, b]| a.near(b));
                 let wanted = matern((one - other).abs() / length);
                 assert!(near.iter().all(|near| (near - wanted).abs() < 1e-12), "{near:?} {wanted}");

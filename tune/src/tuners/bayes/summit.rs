@@ -1,4 +1,4 @@
-//! The top of a vast space, as generations saw it.
+//! The top of a space without a list, as generations saw it.
 
 use super::hill;
 use crate::duel::{Duel, Generation};
