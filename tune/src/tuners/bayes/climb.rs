@@ -6,6 +6,9 @@ use spec::space::{Candidate, Space};
 
 /// So many of the highest are climbed from.
 const CLIMBS: usize = 3;
+/// The first step, as a share of the range, of a search anywhere and of one nearby.
+const ANYWHERE: f64 = 0.2;
+const NEARBY: f64 = 0.05;
 
 /// Some candidates with how high they are, the highest first.
 pub(super) fn ranked<'c>(
@@ -24,9 +27,20 @@ pub(super) fn climb(
     seen: &[(f64, Candidate)],
     normals: &mut Normals,
 ) -> (f64, Candidate) {
-    let climbs = seen.iter().take(CLIMBS).map(|(from, who)| climbed(space, &height, (*from, who), normals));
+    let climbs =
+        seen.iter().take(CLIMBS).map(|(from, who)| climbed(space, &height, (*from, who), ANYWHERE, normals));
     let highest = climbs.reduce(|best, other| if other.0 > best.0 { other } else { best });
     highest.unwrap_or_else(|| (height(&space.middle()), space.middle()))
+}
+
+/// The highest candidate on the same bump as another: first steps are short.
+pub(super) fn nearby(
+    space: &Space,
+    height: impl Fn(&Candidate) -> f64,
+    from: &Candidate,
+    normals: &mut Normals,
+) -> Candidate {
+    climbed(space, &height, (height(from), from), NEARBY, normals).1
 }
 
 /// The highest candidate that a search from one finds, with ever smaller steps.
@@ -34,15 +48,16 @@ fn climbed(
     space: &Space,
     height: &impl Fn(&Candidate) -> f64,
     from: (f64, &Candidate),
+    first: f64,
     normals: &mut Normals,
 ) -> (f64, Candidate) {
-    /// The first step and the last, as shares of the range, and how much shorter one is than the one before.
-    const STEPS: (f64, f64) = (0.2, 0.004);
+    /// The last step, as a share of the range, and how much shorter one is than the one before.
+    const LAST: f64 = 0.004;
     const SHORTER: f64 = 0.6;
     let axes = space.axes().len();
     let (mut top, mut best) = (from.0, from.1.clone());
-    let mut step = STEPS.0;
-    while step > STEPS.1 {
+    let mut step = first;
+    while step > LAST {
         let before = top;
         for number in 0..2 * axes {
             let line = Line::through(space, &best, None, normals);

@@ -5,18 +5,23 @@
 //! how the ground falls far away, which says little of where its top is; a small one shows slopes less clearly. In simulations of eight parameters
 //! corners were better than points inside.
 
+use super::prior::Prior;
 use crate::random::Normals;
 use spec::Stream;
 use spec::space::{Candidate, Ruler, Space};
 
-/// How far corners are from the middle along each parameter, as a share of its range, when nothing is spent, and when all is and bumps are 1 Elo
-/// high. Higher ones show their slopes in smaller cubes only.
-const REACH: (f64, f64) = (0.2, 0.14);
+/// How far corners are from the middle along each parameter, as a share of its range, when nothing is spent.
+pub(super) const WIDEST: f64 = 0.2;
+/// The same when all is and bumps are 1 Elo high. Higher ones show their slopes in smaller cubes only.
+const LAST: f64 = 0.14;
+/// Where more than small bumps are expected the way up one of them is long, and the cube shrinks sooner: by this power of the share that is spent.
+const SOONER: f64 = 0.7;
 
-/// How far corners are from the middle after a share of all games, where bumps are so high.
-pub(super) fn reach(spent: f64, bumps: f64) -> f64 {
-    let (first, last) = (REACH.0, REACH.1 / bumps.sqrt());
-    first * libm::pow(last / first, spent.clamp(0.0, 1.0))
+/// How far corners are from the middle after a share of all games under a prior.
+pub(super) fn reach(spent: f64, prior: &Prior) -> f64 {
+    let last = LAST / prior.bumps[2].deviation.sqrt();
+    let share = libm::pow(spent.clamp(0.0, 1.0), if prior.is_calm() { 1.0 } else { SOONER });
+    WIDEST * libm::pow(last / WIDEST, share)
 }
 
 /// A cube around a candidate.
@@ -88,6 +93,8 @@ pub(super) fn different(mut two: impl FnMut() -> [Candidate; 2]) -> [Candidate; 
 
 #[cfg(test)]
 mod tests {
+    use super::super::extent::Extent;
+    use super::super::prior::For;
     use super::*;
     use spec::Seed;
     use spec::space::{Axis, Scale};
@@ -104,8 +111,12 @@ mod tests {
         let (space, mut stream) = (space(), Stream::new(Seed(4)));
         let middle = space.middle();
         let at = space.point(&middle);
-        for (spent, bumps, reach) in [(0.0, 9.0, 0.2), (1.0, 4.0, 0.07), (1.0, 12.25, 0.04)] {
-            let cube = Cube::new(&space, &middle, super::reach(spent, bumps));
+        let [calm, _, rugged] = Prior::families(5, Extent::Vast, For::Plans).map(|(prior, _)| prior);
+        let half = 0.2 * libm::pow(0.14 / 12.0_f64.sqrt() / 0.2, libm::pow(0.5, 0.7));
+        for (spent, prior, reach) in
+            [(0.0, rugged, 0.2), (1.0, calm, 0.07), (0.5, rugged, half), (1.0, rugged, 0.0404)]
+        {
+            let cube = Cube::new(&space, &middle, super::reach(spent, &prior));
             for _ in 0..50 {
                 let [one, other] = cube.corners(&mut stream).map(|corner| space.point(&corner));
                 for axis in [0, 1, 3] {

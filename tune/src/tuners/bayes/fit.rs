@@ -26,6 +26,15 @@ const KNOBS: [Knob; 4] = [
 /// How often each is doubled at most.
 const DOUBLED: usize = 2;
 
+/// Which of them are asked for. To plan over many parameters nothing but the family is: duels tell little of all, and where a trend, long bumps
+/// and circles are free as well, any of them would explain what short bumps do.
+fn knobs(extent: Extent, purpose: For) -> &'static [Knob] {
+    match (extent, purpose) {
+        (Extent::Vast, For::Plans) => &[],
+        _ => &KNOBS,
+    }
+}
+
 /// The priors that fit best of each family, and their neighbours, as likely as they are.
 pub(super) fn fitted(sites: &Sites<'_>, (extent, purpose): (Extent, For), meetings: &Meetings) -> Hypotheses {
     let likeness = sites.likeness(&meetings.players);
@@ -40,7 +49,7 @@ pub(super) fn fitted(sites: &Sites<'_>, (extent, purpose): (Extent, For), meetin
         let mut held = libm::log(share);
         let (mut best, mut most) = (family, evidence(&family) + held);
         seen.push((best, most));
-        for (number, doubt) in KNOBS {
+        for &(number, doubt) in knobs(extent, purpose) {
             for _ in 0..DOUBLED {
                 let other = doubled(&best, number);
                 let worth = evidence(&other) + held - doubt;

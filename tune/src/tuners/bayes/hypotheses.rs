@@ -33,6 +33,11 @@ impl Hypotheses {
         self.0.iter().find(has).unwrap_or(&self.0[0]).0
     }
 
+    /// The most likely one.
+    pub(super) fn first(&self) -> &Prior {
+        &self.0[0].0
+    }
+
     /// The most likely of them alone.
     pub(super) fn likely(&self, most: usize) -> Self {
         Self(self.0.iter().take(most).copied().collect()).scaled()

@@ -37,8 +37,11 @@ impl Bayes {
             let rivals = self.rivals(played, posterior, (&meetings, prior), &mut normals);
             // Many parameters leave so much to guess far from those who played that a mean is highest where it knows least.
             found = Some(match self.extent() {
-                Extent::Vast => summit::usual(&self.space, &self.settings.baseline, played),
-                _ => {
+                Extent::Vast => match self.hypotheses(played, For::Plans).first() {
+                    calm if calm.is_calm() => summit::usual(&self.space, &self.settings.baseline, played),
+                    bumpy => self.top(played, (&meetings, bumpy), &mut normals),
+                },
+                Extent::Listed | Extent::Open => {
                     let from = meetings.players.iter().chain(&rivals[..1]);
                     mixture.highest(&self.space, &meetings.players, from, &mut normals)
                 }

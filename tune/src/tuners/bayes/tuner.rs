@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use spec::{Purpose, Stream};
 
 use super::believed::Believed;
-use super::cube::{Cube, different, reach};
+use super::cube::{Cube, WIDEST, different, reach};
 use super::design::Design;
 use super::extent::Extent;
 use super::field::Field;
@@ -81,7 +81,7 @@ impl Bayes {
     fn strangers(&self, stream: &mut Stream) -> [Candidate; 2] {
         match self.extent() {
             Extent::Listed | Extent::Open => different(|| [(); 2].map(|()| anybody(&self.space, stream))),
-            Extent::Vast => Cube::new(&self.space, &self.space.middle(), reach(0.0, 1.0)).corners(stream),
+            Extent::Vast => Cube::new(&self.space, &self.space.middle(), WIDEST).corners(stream),
         }
     }
 
@@ -141,7 +141,7 @@ impl Bayes {
         prior: &Prior,
         normals: &mut Normals,
     ) -> Region<'_> {
-        let mean = Mean::new(&self.space, &meetings.players, posterior.weights(), prior);
+        let mean = self.mean(posterior, meetings, prior);
         Region::new(&self.space, &meetings.players, mean, self.spent(meetings), normals)
     }
 
@@ -152,7 +152,7 @@ impl Bayes {
 
     /// How far it is worth looking around the top of a vast space under a prior.
     fn reach(&self, meetings: &Meetings, prior: &Prior) -> f64 {
-        reach(self.spent(meetings), prior.bumps[2].deviation)
+        reach(self.spent(meetings), prior)
     }
 
     /// The priors that generations ask for, fitted to the first 4, 6, 8, 12, 16, 24, … of them.
@@ -225,7 +225,7 @@ impl Tuner for Bayes {
         let (leader, meet) = match &self.lattice {
             Some(lattice) => self.of_the_field(lattice, &believed, view.pairs(), duels, &mut normals),
             None if self.extent() == Extent::Vast => {
-                let top = summit::top(&self.space, &self.settings.baseline, view.played);
+                let top = self.top(view.played, (&meetings, &prior), &mut normals);
                 self.around(top, &believed, duels, &mut normals)
             }
             None => self.of_the_region(&believed, view, duels, &mut normals),
@@ -325,6 +325,27 @@ impl Bayes {
         }
         let meet = (0..duels).map(|_| design.next()).map(|(a, b)| [pool[a].clone(), pool[b].clone()]);
         (pool[0].clone(), meet.collect())
+    }
+
+    /// The top of a vast space: that of a quadratic, or where bumps are believed in, of the one on which that is.
+    pub(super) fn top(
+        &self,
+        played: &[Generation],
+        (meetings, prior): (&Meetings, &Prior),
+        normals: &mut Normals,
+    ) -> Candidate {
+        let top = summit::top(&self.space, &self.settings.baseline, played);
+        if prior.is_calm() {
+            return top;
+        }
+        let players = self.players(meetings);
+        let posterior = Posterior::new(players.under(prior, None), meetings, prior.circles);
+        summit::bump(&self.space, &top, &self.mean(&posterior, meetings, prior), normals)
+    }
+
+    /// The mean of a posterior over those who played.
+    fn mean(&self, posterior: &Posterior<'_>, meetings: &Meetings, prior: &Prior) -> Mean<'_> {
+        Mean::new(&self.space, &meetings.players, posterior.weights(), prior)
     }
 
     /// Opposite corners around a leader, whichever: those whose duels a model believes to tell most would be asked again and again where it is wrong,
