@@ -33,13 +33,21 @@ pub(super) fn climb(
     highest.unwrap_or_else(|| (height(&space.middle()), space.middle()))
 }
 
-/// The highest candidate on the same bump as another: first steps are short.
+/// The highest candidate near another, as a search with short steps finds it: what a height promises further away is not asked.
 pub(super) fn nearby(
     space: &Space,
     height: impl Fn(&Candidate) -> f64,
     from: &Candidate,
     normals: &mut Normals,
 ) -> Candidate {
+    /// How far away along each parameter it looks.
+    const FAR: f64 = 0.1;
+    let middle = space.point(from);
+    let is_near = |who: &Candidate| {
+        let mut axes = space.axes().iter().zip(space.point(who)).zip(&middle);
+        axes.all(|((axis, x), middle)| !axis.ruler().is_ordered() || (x - middle).abs() <= FAR)
+    };
+    let height = |who: &Candidate| if is_near(who) { height(who) } else { f64::NEG_INFINITY };
     climbed(space, &height, (height(from), from), NEARBY, normals).1
 }
 
@@ -99,5 +107,32 @@ mod tests {
         assert!(top > -1e-4 && (top - height(&who)).abs() < 1e-12, "{top} at {:?}", space.point(&who));
         // Nobody was looked at: there is the middle.
         assert_eq!(climb(&space, height, &[], &mut normals).1, space.middle());
+    }
+
+    #[test]
+    fn the_top_of_a_bump_is_found_and_none_that_is_far_away() {
+        let axis = |name: &str| Axis::continuous(name, 0.0, 1.0, Scale::Linear, 4).unwrap();
+        let space = Space::new(["c", "d", "e", "f", "g"].map(axis).to_vec()).unwrap();
+        // The far one is much higher.
+        let height = |who: &Candidate| {
+            let bump = |top: f64| {
+                let apart: f64 = space.point(who).iter().map(|x| (x - top) * (x - top)).sum();
+                libm::exp(-20.0 * apart)
+            };
+            bump(0.25) + 3.0 * bump(0.75)
+        };
+        let mut normals = Normals::new(Stream::new(Seed(4)));
+        // Halfway up the far one its top is out of reach.
+        for (from, least, most) in [(0.22, 0.245, 0.255), (0.27, 0.245, 0.255), (0.6, 0.65, 0.7)] {
+            let from = space.nearest(&[from; 5]);
+            let top = nearby(&space, height, &from, &mut normals);
+            assert!(height(&top) > height(&from));
+            let at = space.point(&top);
+            assert!(
+                at.iter().all(|x| (least..=most + 1e-9).contains(x)),
+                "{at:?} from {:?}",
+                space.point(&from)
+            );
+        }
     }
 }

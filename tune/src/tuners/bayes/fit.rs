@@ -3,6 +3,8 @@
 //! In each family the most likely one is climbed to, one number after the other. All that were looked at on the way are believed as much as
 //! they are likely: one alone would be too sure of itself.
 
+use std::cell::LazyCell;
+
 use super::extent::Extent;
 use super::hypotheses::Hypotheses;
 use super::observed::Observed;
@@ -37,13 +39,14 @@ fn knobs(extent: Extent, purpose: For) -> &'static [Knob] {
 
 /// The priors that fit best of each family, and their neighbours, as likely as they are.
 pub(super) fn fitted(sites: &Sites<'_>, (extent, purpose): (Extent, For), meetings: &Meetings) -> Hypotheses {
-    let likeness = sites.likeness(&meetings.players);
+    // Asked for only where something may go in circles.
+    let likeness = LazyCell::new(|| sites.likeness(&meetings.players));
     let mut seen = Vec::new();
     for (family, share) in Prior::families(sites.axes(), extent, purpose) {
         let parts = sites.parts(&meetings.players, &family);
         let expected = sites.expected(&meetings.players, &family);
         let evidence = |prior: &Prior| {
-            let circles = (prior.circles > 0.0).then_some((prior.circles, &likeness));
+            let circles = (prior.circles > 0.0).then(|| (prior.circles, &*likeness));
             Observed::new(&expected, &parts.under(prior), meetings, circles).evidence()
         };
         let mut held = libm::log(share);

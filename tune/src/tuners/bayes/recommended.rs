@@ -39,7 +39,7 @@ impl Bayes {
             found = Some(match self.extent() {
                 Extent::Vast => match self.hypotheses(played, For::Plans).first() {
                     calm if calm.is_calm() => summit::usual(&self.space, &self.settings.baseline, played),
-                    bumpy => self.top(played, (&meetings, bumpy), &mut normals),
+                    bumpy => self.up(rivals[0].clone(), (&meetings, bumpy), &mut normals),
                 },
                 Extent::Listed | Extent::Open => {
                     let from = meetings.players.iter().chain(&rivals[..1]);

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use spec::{Purpose, Stream};
 
 use super::believed::Believed;
+use super::climb::nearby;
 use super::cube::{Cube, WIDEST, different, reach};
 use super::design::Design;
 use super::extent::Extent;
@@ -225,7 +226,8 @@ impl Tuner for Bayes {
         let (leader, meet) = match &self.lattice {
             Some(lattice) => self.of_the_field(lattice, &believed, view.pairs(), duels, &mut normals),
             None if self.extent() == Extent::Vast => {
-                let top = self.top(view.played, (&meetings, &prior), &mut normals);
+                let top = summit::top(&self.space, &self.settings.baseline, view.played);
+                let top = self.up(top, (&meetings, &prior), &mut normals);
                 self.around(top, &believed, duels, &mut normals)
             }
             None => self.of_the_region(&believed, view, duels, &mut normals),
@@ -327,20 +329,20 @@ impl Bayes {
         (pool[0].clone(), meet.collect())
     }
 
-    /// The top of a vast space: that of a quadratic, or where bumps are believed in, of the one on which that is.
-    pub(super) fn top(
+    /// From the top of a quadratic, which knows no bumps, to that of the bump on which it stands, where those are believed in.
+    pub(super) fn up(
         &self,
-        played: &[Generation],
+        top: Candidate,
         (meetings, prior): (&Meetings, &Prior),
         normals: &mut Normals,
     ) -> Candidate {
-        let top = summit::top(&self.space, &self.settings.baseline, played);
         if prior.is_calm() {
             return top;
         }
         let players = self.players(meetings);
         let posterior = Posterior::new(players.under(prior, None), meetings, prior.circles);
-        summit::bump(&self.space, &top, &self.mean(&posterior, meetings, prior), normals)
+        let mean = self.mean(&posterior, meetings, prior);
+        nearby(&self.space, |who| mean.at(who), &top, normals)
     }
 
     /// The mean of a posterior over those who played.
