@@ -76,6 +76,7 @@ mod play;
 mod probes;
 mod process;
 mod query;
+mod quick_looks;
 mod refusals;
 mod replay;
 mod report;
