@@ -55,6 +55,12 @@ impl Ruler {
         !matches!(self, Self::Choices(_))
     }
 
+    /// Whether its places are numbers of some digits only because a number has to be written.
+    #[must_use]
+    pub const fn is_continuous(&self) -> bool {
+        matches!(self, Self::Continuous { .. })
+    }
+
     /// Whether the highest number stands at a place, or the lowest; nothing between them, nor where not all values are numbers.
     #[must_use]
     pub fn is_highest_end(&self, place: u32) -> Option<bool> {

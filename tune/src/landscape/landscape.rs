@@ -6,7 +6,7 @@ use spec::{Purpose, Seed, Stream};
 
 use super::shape::{Shape, Terrain};
 use crate::random::Normals;
-use spec::space::{Candidate, Space};
+use spec::space::{Axis, Candidate, Ruler, Space};
 
 /// Points over which the spread of a landscape without a list of candidates is measured.
 const SAMPLE: usize = 2000;
@@ -37,7 +37,10 @@ impl Landscape {
             Some(list) => {
                 let points: Vec<_> = list.iter().map(|candidate| point(space, &orders, candidate)).collect();
                 let terrain = Terrain::draw(shape, dimensions, &points, &mut normals);
-                let elo = |point: &Vec<f64>| terrain.elo(point) + shape.noise() * normals.draw();
+                // Neighbours on a continuous scale are nearly the same player, however few of them there are.
+                let is_continuous = space.axes().iter().any(|axis| axis.ruler().is_continuous());
+                let noise = if is_continuous { 0.0 } else { shape.noise() };
+                let elo = |point: &Vec<f64>| terrain.elo(point) + noise * normals.draw();
                 let strengths: Vec<f64> = points.iter().map(elo).collect();
                 Self::table(list.into_iter().zip(strengths).collect())
             }
@@ -90,7 +93,7 @@ fn nearest(table: &BTreeMap<Candidate, f64>, candidate: &Candidate) -> f64 {
 
 /// For each axis where its places lie: choices, which have no order, in a random one.
 fn orders(space: &Space, normals: &mut Normals) -> Vec<Vec<f64>> {
-    let order = |ruler: &spec::space::Ruler| {
+    let order = |ruler: &Ruler| {
         let mut units: Vec<f64> = match ruler.is_ordered() {
             true => Vec::new(),
             false => (0..ruler.places() as u32).map(|place| ruler.unit(place)).collect(),
@@ -98,7 +101,7 @@ fn orders(space: &Space, normals: &mut Normals) -> Vec<Vec<f64>> {
         normals.stream().shuffle(&mut units);
         units
     };
-    space.axes().iter().map(spec::space::Axis::ruler).map(order).collect()
+    space.axes().iter().map(Axis::ruler).map(order).collect()
 }
 
 fn point(space: &Space, orders: &[Vec<f64>], candidate: &Candidate) -> Vec<f64> {

@@ -97,7 +97,7 @@ impl<'a> Mixture<'a> {
         Estimate::normal(elo, variance.sum::<f64>().sqrt())
     }
 
-    /// So many random functions that agree with what was observed, from each prior as many as it is likely.
+    /// So many functions that strengths may be, from each prior as many as it is likely.
     pub(super) fn draws<'n>(
         &'n self,
         count: usize,
@@ -105,11 +105,15 @@ impl<'a> Mixture<'a> {
     ) -> impl Iterator<Item = Vec<f64>> + 'n {
         (0..count).map(move |number| {
             let mut ticket = (number as f64 + 0.5) / count as f64;
-            let has = |(_, share, _): &&(_, f64, _)| {
+            let has = |((_, share, _), _): &(&(_, f64, _), _)| {
                 ticket -= share;
                 ticket < 0.0
             };
-            self.members.iter().find(has).unwrap_or(&self.members[0]).2.draw(normals)
+            let mut members = self.members.iter().zip(&self.means);
+            let ((prior, _, posterior), mean) =
+                members.find(has).unwrap_or((&self.members[0], &self.means[0]));
+            let drawn = posterior.draw(normals);
+            drawn.iter().zip(mean).map(|(drawn, mean)| mean + prior.off * (drawn - mean)).collect()
         })
     }
 

@@ -89,9 +89,6 @@ pub(super) enum For {
     Plans,
     /// To tell what was found: what it expects would be told as if it had been seen.
     Words,
-    /// To tell how much is left to find. Nobody knows what is between those who played: an interval has to allow for all that may be there, and
-    /// a regret that does expects half as much again as is true.
-    Regret,
 }
 
 /// A Gaussian process over the candidates, by its standard deviations in Elo.
@@ -109,6 +106,9 @@ pub(super) struct Prior {
     pub(super) own: f64,
     /// Of what goes in circles between candidates far from each other.
     pub(super) circles: f64,
+    /// How far strengths are off the mean, as a share of how far random functions are. Differences of any two scatter as a process says, but strengths
+    /// have a peak or two, and a random function has some hill wherever it is free to: the highest of all is lower than a process expects.
+    pub(super) off: f64,
 }
 
 impl Prior {
@@ -118,12 +118,19 @@ impl Prior {
     /// Candidates of a space without a list have next to nothing of their own: there is always another one beside them.
     pub(super) fn families(axes: usize, extent: Extent, purpose: For) -> [(Self, f64); 3] {
         let own = if extent == Extent::Listed { 1.0 } else { 0.1 };
+        // Chosen so that the regret that is told is about that which is there.
+        let off = |deviation| match (deviation <= CALM, extent) {
+            (true, Extent::Listed | Extent::Open) => 0.75,
+            (true, Extent::Vast) => 1.0,
+            (false, _) => 1.1,
+        };
         let family = |deviation, length, of_its_own: f64| {
             let usual = Self::bumpy(axes, deviation, length, own * of_its_own);
+            let usual = Self { off: off(deviation), ..usual };
             match (extent, purpose) {
-                (Extent::Listed, _) | (Extent::Open, For::Words | For::Regret) => usual,
+                (Extent::Listed, _) | (Extent::Open, For::Words) => usual,
                 (Extent::Open | Extent::Vast, For::Plans) => usual.domed(axes),
-                (Extent::Vast, For::Words | For::Regret) => usual.bent(axes),
+                (Extent::Vast, For::Words) => usual.bent(axes),
             }
         };
         let shares = match (extent, purpose) {
@@ -131,12 +138,13 @@ impl Prior {
             // a little, not to look for those that are there costs much. Along many parameters it costs more: small cubes show little of slopes.
             (Extent::Open, For::Plans) => [0.2, 0.2, 0.6],
             (Extent::Vast, For::Plans) => [0.6, 0.15, 0.25],
-            (Extent::Listed, For::Regret) => [0.9, 0.05, 0.05],
             _ => [0.7, 0.2, 0.1],
         };
-        let calm = family(CALM, 0.4, 1.5);
-        let calm = if (extent, purpose) == (Extent::Listed, For::Regret) { calm.calmer() } else { calm };
-        [(calm, shares[0]), (family(6.0, 0.2, 3.0), shares[1]), (family(12.0, 0.2, 5.0), shares[2])]
+        [
+            (family(CALM, 0.4, 1.5), shares[0]),
+            (family(6.0, 0.2, 3.0), shares[1]),
+            (family(12.0, 0.2, 5.0), shares[2]),
+        ]
     }
 
     /// Whether it expects no more than small bumps.
@@ -157,14 +165,6 @@ impl Prior {
         Self { trend: 1.5 * TOGETHER / axes as f64, bends: [1.0, 0.7], ..self }
     }
 
-    /// The same with less of what strengths have beside a trend and what each parameter adds to it, about as much as makes the regret that is told that which
-    /// is there.
-    fn calmer(self) -> Self {
-        let [one, two, all] = self.bumps;
-        let lower = |bumps: Bumps, part: f64| Bumps { deviation: part * bumps.deviation, ..bumps };
-        Self { bumps: [one, lower(two, 0.25), lower(all, 0.5)], own: 0.35 * self.own, ..self }
-    }
-
     /// The usual trend and long bumps, with short bumps of a deviation and a length.
     fn bumpy(axes: usize, deviation: f64, length: f64, own: f64) -> Self {
         /// Of what each parameter has alone: the fewer there are, the more each matters.
@@ -177,7 +177,7 @@ impl Prior {
             Bumps { order: Order::Two, deviation: TWO.0 / (pairs as f64).sqrt(), length: 0.5 },
             Bumps { order: Order::All, deviation, length },
         ];
-        Self { trend: 40.0, bends: [1.0, 1.0], dome: 0.0, bumps, own, circles: 0.0 }
+        Self { trend: 40.0, bends: [1.0, 1.0], dome: 0.0, bumps, own, circles: 0.0, off: 1.0 }
     }
 }
 

@@ -57,10 +57,7 @@ impl Bayes {
         order.sort_by(|one, other| mean[*other].total_cmp(&mean[*one]));
         let best = order[0];
         let (mut regret, mut within, mut firsts) = (0.0, 0, vec![0usize; ground.sites()]);
-        let calmer = players
-            .are_all()
-            .then(|| Mixture::new(&players, &self.hypotheses(played, For::Regret), &meetings, None));
-        for drawn in calmer.as_ref().unwrap_or(&mixture).draws(DRAWS, &mut normals) {
+        for drawn in mixture.draws(DRAWS, &mut normals) {
             let first = highest(ground, &drawn, None);
             regret += drawn[first] - drawn[best];
             within += usize::from(drawn[first] - drawn[best] <= 5.0);

@@ -58,7 +58,7 @@ pub(in crate::tuners) struct Bayes {
     pub(super) space: Space,
     pub(super) settings: Settings,
     lattice: Option<Lattice>,
-    /// The last priors that were fitted, and those for what is told where they are others: all of it, or over a list what it says of the regret.
+    /// The last priors that were fitted, and those for what is told where they are others.
     planned: Memo,
     told: Memo,
 }
@@ -164,8 +164,8 @@ impl Bayes {
         };
         let known = &played[..many];
         let memo = match (self.extent(), purpose) {
-            (_, For::Plans) | (Extent::Listed, For::Words) => &self.planned,
-            _ => &self.told,
+            (Extent::Listed, _) | (_, For::Plans) => &self.planned,
+            (_, For::Words) => &self.told,
         };
         memo.get(known, || {
             let meetings = Meetings::of(known);
@@ -216,7 +216,7 @@ impl Tuner for Bayes {
         let prior = hypotheses.drawn(normals.stream());
         if let Some(stop) = self.settings.stop {
             let sites = self.sites(view.played, &meetings, &prior, &mut normals);
-            let told = self.hypotheses(view.played, For::Regret).likely(ASKED);
+            let told = self.hypotheses(view.played, For::Words).likely(ASKED);
             let mixture = Mixture::new(&sites, &told, &meetings, Some(&mut normals));
             if mixture.regret(&mut normals) < stop {
                 return Step::Stop;
@@ -259,7 +259,7 @@ impl Tuner for Bayes {
         }
         let mut normals = self.normals(u64::MAX - 3);
         let (mut now, mut then) = (0.0, 0.0);
-        for (prior, share) in self.hypotheses(played, For::Regret).likely(ASKED).list() {
+        for (prior, share) in self.hypotheses(played, For::Words).likely(ASKED).list() {
             let under = self.outlook_under(prior, (played, &meetings), pairs, &mut normals)?;
             now += share * under.now;
             then += share * under.then;
