@@ -24,6 +24,9 @@ const LEAST: u64 = 1;
 /// on into the first part of the next one is known before the second is over.
 const LONG: u64 = 4096;
 const ENOUGH: u64 = 4;
+/// Of so many pairs of a round one is between the best of the survivors and the baseline, once there are so few of them.
+const SEEN: u64 = 8;
+const FEW: usize = 16;
 /// Whoever was among the last so many may be the best.
 const CONTENDERS: usize = 64;
 
@@ -62,9 +65,9 @@ impl Halving {
             return self.field.clone();
         }
         let mut meetings = Meetings::of(played);
-        let last: Vec<&Candidate> =
-            played.last().into_iter().flatten().flat_map(|duel| [&duel.duel.a, &duel.duel.b]).collect();
-        let mut still: Vec<usize> = last.into_iter().map(|player| meetings.enter(player)).collect();
+        let last = played.len().saturating_sub(1);
+        let mut still: Vec<usize> =
+            self.ring_of(last, &played[last]).map(|player| meetings.enter(player)).collect();
         still.sort_unstable();
         still.dedup();
         let kinship = Kinship::of(&self.space, &meetings.players);
@@ -72,6 +75,29 @@ impl Halving {
         still.sort_by(|one, other| elo[*other].total_cmp(&elo[*one]).then(one.cmp(other)));
         still.truncate(size);
         still.into_iter().map(|number| meetings.players[number].clone()).collect()
+    }
+
+    /// Whether anything is known when a generation is planned.
+    fn has_leader(&self, generation: usize) -> bool {
+        generation >= self.parts && self.sizes()[generation / self.parts] <= FEW
+    }
+
+    /// The best of the survivors, who are in order, against the baseline, or if it is that, against the next: the last duel of a generation. What is
+    /// said of the two in the end is seen then, also if the baseline was sent home long before.
+    fn against_baseline(&self, survivors: &[Candidate], pairs: u64) -> Duel {
+        let baseline = &self.settings.baseline;
+        let leader = survivors.iter().find(|survivor| *survivor != baseline).unwrap_or(baseline);
+        Duel { a: leader.clone(), b: baseline.clone(), pairs: (pairs / SEEN).max(1) }
+    }
+
+    /// Who stood in the rings of a generation; whoever does twice comes twice.
+    fn ring_of<'a>(
+        &self,
+        number: usize,
+        generation: &'a Generation,
+    ) -> impl Iterator<Item = &'a Candidate> + use<'a> {
+        let rings = generation.len() - usize::from(self.has_leader(number) && !generation.is_empty());
+        generation[..rings].iter().flat_map(|played| [&played.duel.a, &played.duel.b])
     }
 }
 
@@ -89,6 +115,8 @@ impl Tuner for Halving {
         let pairs = left / (generations - view.number) as u64;
         let mut stream = Stream::new(self.settings.seed.child(Purpose::Draw, view.number as u64));
         let mut survivors = self.survivors(view.number, view.played);
+        let seen = self.has_leader(view.number).then(|| self.against_baseline(&survivors, pairs));
+        let pairs = pairs - seen.as_ref().map_or(0, |duel| duel.pairs.min(pairs));
         let meetings = ring(&mut survivors, pairs, &mut stream);
         let each = pairs / (meetings.len() as u64).max(1);
         if each == 0 {
@@ -96,7 +124,7 @@ impl Tuner for Halving {
         }
         let duel =
             |(a, b): (usize, usize)| Duel { a: survivors[a].clone(), b: survivors[b].clone(), pairs: each };
-        Step::Play(meetings.into_iter().map(duel).collect())
+        Step::Play(meetings.into_iter().map(duel).chain(seen).collect())
     }
 
     fn answer(&self, played: &[Generation]) -> Answer {
@@ -109,10 +137,9 @@ impl Tuner for Halving {
         }
         let last = played.len().saturating_sub(self.parts);
         let since = |round: usize| {
-            let who = played[round.min(last)..]
-                .iter()
-                .flatten()
-                .flat_map(|played| [&played.duel.a, &played.duel.b]);
+            let from = round.min(last);
+            let rings = played.iter().enumerate().skip(from);
+            let who = rings.flat_map(|(number, generation)| self.ring_of(number, generation));
             let mut numbers: Vec<usize> = who.filter_map(|who| meetings.number(who)).collect();
             numbers.sort_unstable();
             numbers.dedup();

@@ -20,6 +20,28 @@ fn bayes_lets_its_leader_meet_the_baseline_again_and_again() {
     }
 }
 
+/// A baseline that is sent home early meets whoever leads all the same.
+#[test]
+fn halving_lets_its_leader_meet_the_baseline_in_the_end() {
+    for space in [grid(&[11]), grid(&[6, 5, 4]), open(), vast()] {
+        let settings = settings(&space, Method::Halving, 4000);
+        let is_baseline = |who: &Candidate| *who == settings.baseline;
+        let mut met = Vec::new();
+        let campaign = played(&space, &settings, |asked| {
+            assert_ne!(asked.a, asked.b);
+            if [&asked.a, &asked.b].into_iter().any(is_baseline) {
+                met.push(asked.clone());
+            }
+            // It loses every game, and all others are equal.
+            let [lost, won] = [&asked.a, &asked.b].map(|who| asked.pairs * u64::from(is_baseline(who)));
+            Pentanomial::new([lost, 0, asked.pairs - lost - won, 0, won])
+        });
+        let last = met.last().unwrap();
+        assert!(is_baseline(&last.b) && last.pairs * 100 >= campaign.pairs(), "{last:?}");
+        assert!(!is_baseline(&campaign.answer().best));
+    }
+}
+
 #[test]
 fn bayes_comes_close_to_the_best_of_a_small_landscape() {
     let space = grid(&[6, 5]);
