@@ -75,14 +75,17 @@ impl Spsa {
         usual.min(STEADY / (16.0 * STEEP * std::f64::consts::LN_10 / 400.0 * out))
     }
 
-    /// The direction of an iteration, and where between two places its points are rounded up.
-    fn luck(&self, iteration: u64) -> (Vec<f64>, Vec<f64>) {
+    /// How far θ moves for each game that is won more than lost.
+    fn step(&self, iteration: u64, gains: Gains) -> f64 {
+        self.a(iteration, gains) / self.c(iteration, gains)
+    }
+
+    /// The direction of an iteration, and the luck that is left of it.
+    fn direction(&self, iteration: u64) -> (Vec<f64>, Stream) {
         let mut stream = Stream::new(self.settings.seed.child(Purpose::Draw, iteration));
-        let axes = self.space.axes();
-        let direction = axes.iter().map(|_| if stream.draw() >> 63 == 0 { 1.0 } else { -1.0 }).collect();
-        let shift =
-            |axis: &spec::space::Axis| (stream.unit() - 0.5) / (axis.ruler().places() - 1).max(1) as f64;
-        (direction, axes.iter().map(shift).collect())
+        let sign = |_| if stream.draw() >> 63 == 0 { 1.0 } else { -1.0 };
+        let direction = self.space.axes().iter().map(sign).collect();
+        (direction, stream)
     }
 
     /// θ after some generations, and its mean over the last half of them.
@@ -91,12 +94,15 @@ impl Spsa {
         let (mut sum, mut counted) = (vec![0.0; theta.len()], 0);
         let all: usize = played.iter().map(Vec::len).sum();
         for (iteration, played) in played.iter().flatten().enumerate() {
-            let (direction, _) = self.luck(iteration as u64);
+            let (direction, _) = self.direction(iteration as u64);
+            // The powers in it are most of the work, and most parameters have the same.
+            let usual = self.step(iteration as u64, Gains::default());
             let won = 4.0 * played.result.lead().unwrap_or(0.0) * played.result.pairs() as f64;
             for ((x, delta), axis) in theta.iter_mut().zip(&direction).zip(self.space.axes()) {
                 let gains = axis.gains();
-                let step = self.a(iteration as u64, gains) / self.c(iteration as u64, gains) * won;
-                *x = (*x + step * delta).clamp(0.0, 1.0);
+                let own = gains != Gains::default();
+                let step = if own { self.step(iteration as u64, gains) } else { usual };
+                *x = (*x + step * won * delta).clamp(0.0, 1.0);
             }
             if 2 * iteration >= all {
                 sum.iter_mut().zip(&theta).for_each(|(sum, x)| *sum += x);
@@ -113,10 +119,13 @@ impl Spsa {
 
     /// The candidate on one side of θ.
     fn beside(&self, theta: &[f64], sign: f64, iteration: u64) -> Candidate {
-        let (direction, shift) = self.luck(iteration);
-        let places = theta.iter().zip(self.space.axes()).zip(direction).zip(shift);
-        let point = places
-            .map(|(((x, axis), delta), shift)| x + sign * self.c(iteration, axis.gains()) * delta + shift);
+        let (direction, mut stream) = self.direction(iteration);
+        let places = theta.iter().zip(self.space.axes()).zip(direction);
+        let point = places.map(|((x, axis), delta)| {
+            // Where between two places its points are rounded up.
+            let shift = (stream.unit() - 0.5) / (axis.ruler().places() - 1).max(1) as f64;
+            x + sign * self.c(iteration, axis.gains()) * delta + shift
+        });
         self.space.nearest(&point.collect::<Vec<f64>>())
     }
 }
