@@ -53,6 +53,12 @@ impl Space {
         self.axes.iter().fold(1, |cells, axis| cells.saturating_mul(axis.ruler().places()))
     }
 
+    /// Whether a parameter is continuous: neighbours along it are nearly the same player, however few of them there are.
+    #[must_use]
+    pub fn is_continuous(&self) -> bool {
+        self.axes.iter().any(|axis| axis.ruler().is_continuous())
+    }
+
     /// The candidate at some places: parameters that mean nothing there are put at rest.
     #[must_use]
     pub fn candidate(&self, mut places: Vec<u32>) -> Candidate {

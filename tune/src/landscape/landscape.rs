@@ -37,9 +37,7 @@ impl Landscape {
             Some(list) => {
                 let points: Vec<_> = list.iter().map(|candidate| point(space, &orders, candidate)).collect();
                 let terrain = Terrain::draw(shape, dimensions, &points, &mut normals);
-                // Neighbours on a continuous scale are nearly the same player, however few of them there are.
-                let is_continuous = space.axes().iter().any(|axis| axis.ruler().is_continuous());
-                let noise = if is_continuous { 0.0 } else { shape.noise() };
+                let noise = if space.is_continuous() { 0.0 } else { shape.noise() };
                 let elo = |point: &Vec<f64>| terrain.elo(point) + noise * normals.draw();
                 let strengths: Vec<f64> = points.iter().map(elo).collect();
                 Self::table(list.into_iter().zip(strengths).collect())

@@ -77,12 +77,12 @@ impl Halving {
         still.into_iter().map(|number| meetings.players[number].clone()).collect()
     }
 
-    /// Whether anything is known when a generation is planned.
-    fn has_leader(&self, generation: usize) -> bool {
+    /// Whether the last duel of a generation is against the baseline: few are left by then, and something is known of them.
+    fn meets_baseline(&self, generation: usize) -> bool {
         generation >= self.parts && self.sizes()[generation / self.parts] <= FEW
     }
 
-    /// The best of the survivors, who are in order, against the baseline, or if it is that, against the next: the last duel of a generation. What is
+    /// The best of the survivors, who are in order, against the baseline, or if it is that, against the next. What is
     /// said of the two in the end is seen then, also if the baseline was sent home long before.
     fn against_baseline(&self, survivors: &[Candidate], pairs: u64) -> Duel {
         let baseline = &self.settings.baseline;
@@ -96,7 +96,7 @@ impl Halving {
         number: usize,
         generation: &'a Generation,
     ) -> impl Iterator<Item = &'a Candidate> + use<'a> {
-        let rings = generation.len() - usize::from(self.has_leader(number) && !generation.is_empty());
+        let rings = generation.len().saturating_sub(usize::from(self.meets_baseline(number)));
         generation[..rings].iter().flat_map(|played| [&played.duel.a, &played.duel.b])
     }
 }
@@ -115,8 +115,8 @@ impl Tuner for Halving {
         let pairs = left / (generations - view.number) as u64;
         let mut stream = Stream::new(self.settings.seed.child(Purpose::Draw, view.number as u64));
         let mut survivors = self.survivors(view.number, view.played);
-        let seen = self.has_leader(view.number).then(|| self.against_baseline(&survivors, pairs));
-        let pairs = pairs - seen.as_ref().map_or(0, |duel| duel.pairs.min(pairs));
+        let seen = self.meets_baseline(view.number).then(|| self.against_baseline(&survivors, pairs));
+        let pairs = pairs.saturating_sub(seen.as_ref().map_or(0, |duel| duel.pairs));
         let meetings = ring(&mut survivors, pairs, &mut stream);
         let each = pairs / (meetings.len() as u64).max(1);
         if each == 0 {

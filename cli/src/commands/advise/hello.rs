@@ -10,7 +10,7 @@ use spec::experiment::lag::most_lag;
 use spec::experiment::{CampaignPlan, TunePlan};
 use spec::space::Gains;
 use spec::words::{clip, did_you_mean};
-use tune::{Axis, Candidate, Method, Ruler, Settings, Space};
+use tune::{Axis, Candidate, Method, Settings, Space};
 
 use crate::space::message;
 
@@ -154,7 +154,7 @@ fn check_listed(space: &Space) -> Result<(), String> {
         if axis.when().is_some() {
             return Err(format!("space: {name} has a when, which elimination does not take; halving does"));
         }
-        if matches!(axis.ruler(), Ruler::Continuous { .. }) {
+        if axis.ruler().is_continuous() {
             return Err(format!(
                 "space: {name} is continuous, and elimination lists its candidates: give it a step, a count or values, or take another tuner"
             ));

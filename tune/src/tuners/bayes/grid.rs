@@ -25,13 +25,12 @@ pub(super) struct Lattice {
 }
 
 impl Lattice {
-    /// The cells of a space; none if they are too many, or places on a continuous scale, which have nothing of their own.
+    /// The cells of a space; none if they are too many, or if it is continuous: then they have nothing of their own.
     pub(super) fn of(space: &Space) -> Option<Self> {
-        if space.axes().iter().any(|axis| axis.ruler().is_continuous()) {
-            return None;
-        }
         let places: Vec<u64> = space.axes().iter().map(|axis| axis.ruler().places()).collect();
-        if space.cells() > Space::MOST_LISTED || places.iter().any(|places| *places > MOST_PLACES) {
+        let are_many =
+            space.cells() > Space::MOST_LISTED || places.iter().any(|places| *places > MOST_PLACES);
+        if are_many || space.is_continuous() {
             return None;
         }
         let cell = |number| {

@@ -105,15 +105,15 @@ impl<'a> Mixture<'a> {
     ) -> impl Iterator<Item = Vec<f64>> + 'n {
         (0..count).map(move |number| {
             let mut ticket = (number as f64 + 0.5) / count as f64;
-            let has = |((_, share, _), _): &(&(_, f64, _), _)| {
+            let has = |(_, share, _): &(_, f64, _)| {
                 ticket -= share;
                 ticket < 0.0
             };
-            let mut members = self.members.iter().zip(&self.means);
-            let ((prior, _, posterior), mean) =
-                members.find(has).unwrap_or((&self.members[0], &self.means[0]));
-            let drawn = posterior.draw(normals);
-            drawn.iter().zip(mean).map(|(drawn, mean)| mean + prior.off * (drawn - mean)).collect()
+            let at = self.members.iter().position(has).unwrap_or(0);
+            let (prior, _, posterior) = &self.members[at];
+            let mut drawn = posterior.draw(normals);
+            drawn.iter_mut().zip(&self.means[at]).for_each(|(x, mean)| *x = mean + prior.off * (*x - mean));
+            drawn
         })
     }
 

@@ -119,14 +119,14 @@ impl Prior {
     pub(super) fn families(axes: usize, extent: Extent, purpose: For) -> [(Self, f64); 3] {
         let own = if extent == Extent::Listed { 1.0 } else { 0.1 };
         // Chosen so that the regret that is told is about that which is there.
-        let off = |deviation| match (deviation <= CALM, extent) {
-            (true, Extent::Listed | Extent::Open) => 0.75,
-            (true, Extent::Vast) => 1.0,
-            (false, _) => 1.1,
+        let off = |prior: Self| match extent {
+            _ if !prior.is_calm() => 1.1,
+            Extent::Listed | Extent::Open => 0.75,
+            Extent::Vast => 1.0,
         };
         let family = |deviation, length, of_its_own: f64| {
             let usual = Self::bumpy(axes, deviation, length, own * of_its_own);
-            let usual = Self { off: off(deviation), ..usual };
+            let usual = Self { off: off(usual), ..usual };
             match (extent, purpose) {
                 (Extent::Listed, _) | (Extent::Open, For::Words) => usual,
                 (Extent::Open | Extent::Vast, For::Plans) => usual.domed(axes),
