@@ -88,17 +88,29 @@ pub(crate) struct Network<'a> {
 impl<'a> Network<'a> {
     /// A coordinator and so many workers, with nothing to do yet.
     pub(crate) async fn open(stage: &'a Stage, workers: usize) -> Result<Self, CampaignError> {
-        let address = "127.0.0.1:0".to_owned();
-        let mut network = Self { stage, address, coordinator: None, workers: Vec::new() };
-        network.start_coordinator().await?;
-        for place in 0..workers {
-            network.workers.push(None);
-            network.start_worker(place)?;
-        }
+        let mut network = Self::unstaffed(stage).await?;
+        network.staff(workers)?;
         for worker in network.workers.iter_mut().flatten() {
             worker.hear("connected to").await?;
         }
         Ok(network)
+    }
+
+    /// A coordinator that nobody works for yet.
+    pub(crate) async fn unstaffed(stage: &'a Stage) -> Result<Self, CampaignError> {
+        let address = "127.0.0.1:0".to_owned();
+        let mut network = Self { stage, address, coordinator: None, workers: Vec::new() };
+        network.start_coordinator().await?;
+        Ok(network)
+    }
+
+    /// Starts so many workers more, which come when they can.
+    pub(crate) fn staff(&mut self, workers: usize) -> Result<(), CampaignError> {
+        for place in (self.workers.len()..).take(workers) {
+            self.workers.push(None);
+            self.start_worker(place)?;
+        }
+        Ok(())
     }
 
     /// The database.

@@ -32,8 +32,10 @@ impl Scenario for FallenActor {
     async fn play(&self, cast: Cast<'_>) -> Result<Played, CampaignError> {
         let mut findings = Vec::new();
         check("run", cast.stage.run()?.end().await?, &mut findings);
-        let mut network = Network::open(cast.stage, cast.size.workers).await?;
+        // It falls moments after the first results: whoever listens to it has to before anybody works.
+        let mut network = Network::unstaffed(cast.stage).await?;
         let mut broken_off = network.begin().await?;
+        network.staff(cast.size.workers)?;
         check("coordinator", network.coordinator_end().await?, &mut findings);
         broken_off.drain().await;
         network.close().await?;
