@@ -2,35 +2,34 @@
 
 use std::collections::BTreeMap;
 
-use super::cloud::Cloud;
+use super::ground::Ground;
 use super::hypotheses::Hypotheses;
+use super::mean::Mean;
 use super::posterior::Posterior;
 use super::prior::Prior;
+use super::scene::Scene;
 use super::sites::Sites;
 use crate::answer::Estimate;
 use crate::meetings::Meetings;
 use spec::space::{Candidate, Space};
 
-/// Candidates of a space without a list that are looked at together.
-const TOGETHER: usize = 2048;
+/// What is believed under several priors.
+pub(super) struct Believed<'a>(Vec<Under<'a>>);
 
-/// Posteriors under several priors, and where they can be looked at.
-pub(super) struct Believed<'a> {
-    space: &'a Space,
-    /// Everybody who played, and the baseline: the first sites of every ground.
-    players: &'a [Candidate],
-    base: &'a Candidate,
-    under: Vec<Under<'a>>,
-}
-
-/// What is believed under one prior.
+/// What is believed under one.
 struct Under<'a> {
-    prior: Prior,
     /// How likely it is.
     share: f64,
     posterior: Posterior<'a>,
-    /// The means of all candidates, where they are listed.
-    all: Option<Vec<f64>>,
+    look: Look<'a>,
+}
+
+/// How candidates are looked at.
+enum Look<'a> {
+    /// Each has a site: the mean of all, and the site of the baseline.
+    Listed(Vec<f64>, usize),
+    /// From those who played.
+    Open(Box<Open<'a>>),
 }
 
 impl<'a> Believed<'a> {
@@ -43,93 +42,118 @@ impl<'a> Believed<'a> {
     ) -> Self {
         let under = |(prior, share): &(Prior, f64)| {
             let posterior = Posterior::new(sites.under(prior, None), meetings, prior.circles);
-            let all = matches!(sites, Sites::All(_)).then(|| posterior.mean());
-            Under { prior: *prior, share: *share, posterior, all }
+            let look = match sites {
+                Sites::All(_) => Look::Listed(posterior.mean(), site(posterior.ground(), base)),
+                Sites::Some { .. } => {
+                    Look::Open(Box::new(Open::new(space, prior, &posterior, (&meetings.players, base))))
+                }
+            };
+            Under { share: *share, posterior, look }
         };
-        let under = hypotheses.list().iter().map(under).collect();
-        Self { space, players: &meetings.players, base, under }
+        Self(hypotheses.list().iter().map(under).collect())
     }
 
     /// How much stronger than the baseline some candidates are, by the mean.
     pub(super) fn means(&self, candidates: &[Candidate]) -> Vec<f64> {
-        let mut means = vec![0.0; candidates.len()];
-        for under in &self.under {
-            crate::matrix::add_scaled(&mut means, under.share, &self.means_under(under, candidates));
-        }
-        means
+        let mean = |who| self.0.iter().map(|under| under.share * under.mean(who)).sum();
+        candidates.iter().map(mean).collect()
     }
 
     /// The same with how sure that is.
     pub(super) fn estimates(&self, candidates: &[Candidate]) -> Vec<Estimate> {
-        self.means(candidates)
-            .into_iter()
-            .zip(self.deviations(candidates))
-            .map(|(mean, deviation)| Estimate::normal(mean, deviation))
-            .collect()
+        self.told(candidates).map(|(mean, deviation)| Estimate::normal(mean, deviation)).collect()
     }
 
-    /// The standard deviations of their differences to the baseline.
-    pub(super) fn deviations(&self, candidates: &[Candidate]) -> Vec<f64> {
-        let means = self.means(candidates);
-        let mut variances = vec![0.0; candidates.len()];
-        for under in &self.under {
-            let of =
-                self.means_under(under, candidates).into_iter().zip(self.deviations_under(under, candidates));
-            for ((variance, mean), (own, deviation)) in variances.iter_mut().zip(&means).zip(of) {
-                *variance += under.share * (deviation * deviation + (own - mean) * (own - mean));
-            }
-        }
-        variances.into_iter().map(f64::sqrt).collect()
-    }
-
-    fn means_under(&self, under: &Under<'_>, candidates: &[Candidate]) -> Vec<f64> {
-        if let Some(all) = &under.all {
-            let mean = |candidate| under.posterior.ground().site(candidate).map_or(0.0, |site| all[site]);
-            let base = mean(self.base);
-            return candidates.iter().map(|candidate| mean(candidate) - base).collect();
-        }
-        let block = |candidates: &[Candidate]| -> Vec<f64> {
-            let Joined { list, sites, base } = self.joined(candidates);
-            let ground = Cloud::new(self.space, &list, self.players.len(), &under.prior, None);
-            let mean = under.posterior.mean_over(&ground);
-            sites.iter().map(|site| mean[*site] - mean[base]).collect()
-        };
-        candidates.chunks(TOGETHER).flat_map(block).collect()
-    }
-
-    fn deviations_under(&self, under: &Under<'_>, candidates: &[Candidate]) -> Vec<f64> {
-        if under.all.is_some() {
-            let site = |candidate| under.posterior.ground().site(candidate).unwrap_or(0);
-            let base = site(self.base);
-            return candidates
-                .iter()
-                .map(|candidate| under.posterior.deviation(site(candidate), base))
-                .collect();
-        }
-        let Joined { list, sites, base } = self.joined(candidates);
-        let ground = Cloud::new(self.space, &list, list.len(), &under.prior, None);
-        sites.iter().map(|site| under.posterior.deviation_over(&ground, *site, base)).collect()
-    }
-
-    /// The players and some more, nobody twice, and where those stand.
-    fn joined(&self, candidates: &[Candidate]) -> Joined {
-        let mut numbers: BTreeMap<&Candidate, usize> = self.players.iter().zip(0..).collect();
-        let mut list = self.players.to_vec();
-        let mut number = |candidate| {
-            *numbers.entry(candidate).or_insert_with(|| {
-                list.push(Candidate::clone(candidate));
-                list.len() - 1
-            })
-        };
-        let sites = candidates.iter().map(&mut number).collect();
-        let base = number(self.base);
-        Joined { list, sites, base }
+    /// How much stronger than the baseline some candidates are, with the standard deviation of that.
+    pub(super) fn told(&self, candidates: &[Candidate]) -> impl Iterator<Item = (f64, f64)> {
+        candidates.iter().map(|who| {
+            let means: Vec<f64> = self.0.iter().map(|under| under.mean(who)).collect();
+            let mean = self.0.iter().zip(&means).map(|(under, mean)| under.share * mean).sum();
+            let variance = self.0.iter().zip(&means).map(|(under, own)| {
+                let deviation = under.deviation(who);
+                under.share * (deviation * deviation + (own - mean) * (own - mean))
+            });
+            (mean, variance.sum::<f64>().sqrt())
+        })
     }
 }
 
-/// Some candidates behind the players.
-struct Joined {
-    list: Vec<Candidate>,
-    sites: Vec<usize>,
-    base: usize,
+impl Under<'_> {
+    fn mean(&self, who: &Candidate) -> f64 {
+        match &self.look {
+            Look::Listed(all, base) => all[site(self.posterior.ground(), who)] - all[*base],
+            Look::Open(open) => open.mean(who) - open.base.1,
+        }
+    }
+
+    fn deviation(&self, who: &Candidate) -> f64 {
+        match &self.look {
+            Look::Listed(_, base) => self.posterior.deviation(site(self.posterior.ground(), who), *base),
+            Look::Open(open) => open.deviation(who, &self.posterior),
+        }
+    }
+}
+
+/// The site of a candidate of a list.
+fn site(ground: &dyn Ground, who: &Candidate) -> usize {
+    ground.site(who).expect("all have one")
+}
+
+/// From those who played to anybody.
+struct Open<'a> {
+    numbers: BTreeMap<&'a Candidate, usize>,
+    mean: Mean<'a>,
+    /// How much each of them weighs in the mean.
+    weights: Vec<f64>,
+    scene: Scene<'a>,
+    /// The variance of what each candidate has of its own.
+    own: f64,
+    /// The baseline's number, its mean, and its covariances with all of them.
+    base: (usize, f64, Vec<f64>),
+}
+
+impl<'a> Open<'a> {
+    fn new(
+        space: &'a Space,
+        prior: &Prior,
+        posterior: &Posterior<'_>,
+        (players, base): (&'a [Candidate], &Candidate),
+    ) -> Self {
+        let weights = posterior.weights();
+        let mut open = Self {
+            numbers: players.iter().zip(0..).collect(),
+            mean: Mean::new(space, players, weights.clone(), prior),
+            weights,
+            scene: Scene::new(space, players, prior),
+            own: prior.own * prior.own,
+            base: (0, 0.0, Vec::new()),
+        };
+        open.base = (open.numbers[base], open.mean(base), open.covariances(base));
+        open
+    }
+
+    fn mean(&self, who: &Candidate) -> f64 {
+        let own = self.numbers.get(who).map_or(0.0, |number| self.own * self.weights[*number]);
+        self.mean.at(who) + own
+    }
+
+    /// With those who played.
+    fn covariances(&self, who: &Candidate) -> Vec<f64> {
+        let mut covariances = self.scene.covariances(who);
+        if let Some(number) = self.numbers.get(who) {
+            covariances[*number] += self.own;
+        }
+        covariances
+    }
+
+    /// Of the difference to the baseline.
+    fn deviation(&self, who: &Candidate, posterior: &Posterior<'_>) -> f64 {
+        let (base, _, with_base) = &self.base;
+        if self.numbers.get(who) == Some(base) {
+            return 0.0;
+        }
+        let with = self.covariances(who);
+        let before = self.scene.variance(who) + self.own + with_base[*base] - 2.0 * with[*base];
+        posterior.deviation_of(before, |a, b| with[a] - with[b] - with_base[a] + with_base[b])
+    }
 }

@@ -4,8 +4,7 @@
 //! covariance is that of Chau, González and Sejdinovic, *Learning inconsistent preferences with Gaussian processes*, 2022. If each two had
 //! it on their own instead, whoever beats many neighbours would seem to owe nothing to a circle.
 
-use super::prior::{matern, steepness};
-use super::spot::Spot;
+use super::roster::Roster;
 use crate::meetings::Meeting;
 use spec::space::{Candidate, Space};
 
@@ -21,19 +20,15 @@ pub(super) struct Likeness {
 
 impl Likeness {
     pub(super) fn of(space: &Space, who: &[Candidate]) -> Self {
-        let (players, steep, unlike) = (who.len(), steepness(LENGTH), matern(1.0 / LENGTH));
+        let players = who.len();
         let points: Vec<Vec<f64>> = who.iter().map(|who| space.point(who)).collect();
+        let roster = Roster::new(space, &points, LENGTH);
         let mut between = vec![1.0; players * players];
-        for (at, axis) in space.axes().iter().enumerate() {
-            let spots: Vec<Spot> = points.iter().map(|point| Spot::new(point[at], steep)).collect();
-            for (row, entries) in between.chunks_exact_mut(players).enumerate() {
-                let (one, others) = (spots[row], entries[..=row].iter_mut().zip(&spots));
-                match axis.ruler().is_ordered() {
-                    true => others.for_each(|(entry, other)| *entry *= one.near(*other)),
-                    false => {
-                        others.filter(|(_, other)| !one.is(**other)).for_each(|(entry, _)| *entry *= unlike);
-                    }
-                }
+        for (row, entries) in between.chunks_exact_mut(players).enumerate() {
+            let spots = roster.spots_of(row);
+            for block in Roster::blocks(0..row + 1) {
+                let alike = roster.alike(&spots, block.clone());
+                entries[block.clone()].copy_from_slice(&alike.products[..block.len()]);
             }
         }
         for one in 0..players {

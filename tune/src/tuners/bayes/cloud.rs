@@ -6,9 +6,8 @@
 use std::f64::consts::TAU;
 
 use super::ground::{Ground, Trend};
-use super::parts::{Part, Parts};
-use super::prior::{Bumps, KINDS, Prior};
-use super::spot::Spot;
+use super::prior::{Bumps, Prior};
+use super::scene::Scene;
 use crate::matrix::dot;
 use crate::random::Normals;
 use spec::space::{Candidate, Space};
@@ -27,7 +26,7 @@ pub(super) struct Cloud<'a> {
     own: f64,
     /// What is expected of every site.
     expected: Vec<f64>,
-    scene: Scene,
+    scene: Scene<'a>,
     /// The covariances of every site with the anchors, row by row.
     with_anchors: Vec<f64>,
     waves: Vec<Waves>,
@@ -54,18 +53,17 @@ impl<'a> Cloud<'a> {
         let scene = Scene::new(space, sites, prior);
         let mut with_anchors = vec![0.0; sites.len() * anchors];
         for one in 0..sites.len() {
-            for other in 0..anchors.min(one + 1) {
+            for (other, part) in scene.row(one, 0..anchors.min(one + 1)).into_iter().enumerate() {
                 let own = if one == other { prior.own * prior.own } else { 0.0 };
-                let covariance = scene.part(one, other).sum(own);
+                let covariance = part.sum(own);
                 with_anchors[one * anchors + other] = covariance;
                 if one < anchors {
                     with_anchors[other * anchors + one] = covariance;
                 }
             }
         }
-        let waves = normals.map(|normals| {
-            prior.bumps.map(|bumps| Waves::draw(space, &bumps, &scene, sites, normals)).into()
-        });
+        let waves =
+            normals.map(|normals| prior.bumps.map(|bumps| Waves::draw(space, &bumps, sites, normals)).into());
         let waves = waves.unwrap_or_default();
         let (trend, own, expected) = (prior.trend, prior.own, expected(space, sites, prior));
         Self { space, sites, anchors, trend, own, expected, scene, with_anchors, waves }
@@ -103,7 +101,7 @@ impl Ground for Cloud<'_> {
     }
 
     fn draw(&self, normals: &mut Normals) -> Vec<f64> {
-        let slopes: Vec<f64> = (0..self.scene.width).map(|_| self.trend * normals.draw()).collect();
+        let slopes: Vec<f64> = (0..self.scene.width()).map(|_| self.trend * normals.draw()).collect();
         let mut values: Vec<f64> = (0..self.sites.len())
             .map(|site| dot(self.scene.features(site), &slopes) + self.own * normals.draw())
             .collect();
@@ -136,74 +134,9 @@ pub(super) fn expected(space: &Space, candidates: &[Candidate], prior: &Prior) -
     candidates.iter().map(|who| trend.expected(space, who)).collect()
 }
 
-/// Where some candidates lie, and what is believed of them before anything is played.
-#[derive(Debug)]
-struct Scene {
-    prior: Prior,
-    width: usize,
-    features: Vec<f64>,
-    ordered: Vec<bool>,
-    points: Vec<Vec<f64>>,
-    /// For each kind of bumps where the sites lie along each axis, site by site.
-    spots: [Vec<Spot>; KINDS],
-    /// For each kind of bumps the correlation of two choices.
-    unlike: [f64; KINDS],
-}
-
-impl Scene {
-    fn new(space: &Space, sites: &[Candidate], prior: &Prior) -> Self {
-        let trend = Trend::under(space, prior);
-        let features: Vec<Vec<f64>> = sites.iter().map(|site| trend.features(space, site)).collect();
-        let width = features.first().map_or(0, Vec::len);
-        let ordered = space.axes().iter().map(|axis| axis.ruler().is_ordered()).collect();
-        let points: Vec<Vec<f64>> = sites.iter().map(|site| space.point(site)).collect();
-        let spots = prior.bumps.map(|bumps| {
-            let steep = bumps.steepness();
-            points.iter().flatten().map(|&place| Spot::new(place, steep)).collect()
-        });
-        let unlike = prior.bumps.map(|bumps| bumps.unlike());
-        Self { prior: *prior, width, features: features.concat(), ordered, points, spots, unlike }
-    }
-
-    fn features(&self, site: usize) -> &[f64] {
-        &self.features[site * self.width..(site + 1) * self.width]
-    }
-
-    fn part(&self, one: usize, other: usize) -> Part {
-        let trend = self.prior.trend * self.prior.trend * dot(self.features(one), self.features(other));
-        Part { trend, bumps: std::array::from_fn(|kind| self.bumps(kind, one, other)) }
-    }
-}
-
-/// What the covariances of some candidates are made of.
-pub(super) fn parts(space: &Space, sites: &[Candidate], prior: &Prior) -> Parts {
-    let scene = Scene::new(space, sites, prior);
-    Parts::new(sites.len(), prior, |one, other| scene.part(one, other))
-}
-
-impl Scene {
-    /// The covariance of two sites by bumps of a kind.
-    fn bumps(&self, kind: usize, one: usize, other: usize) -> f64 {
-        let (bumps, axes) = (&self.prior.bumps[kind], self.ordered.len());
-        let unlike = self.unlike[kind];
-        let [one, other] = [one, other].map(|site| &self.spots[kind][site * axes..(site + 1) * axes]);
-        let alike = |((one, other), is_ordered): ((&Spot, &Spot), &bool)| match (is_ordered, one.is(*other)) {
-            (true, _) => one.near(*other),
-            (false, true) => 1.0,
-            (false, false) => unlike,
-        };
-        bumps.covariance(one.iter().zip(other).zip(&self.ordered).map(alike))
-    }
-}
-
 impl Waves {
-    fn draw(
-        space: &Space,
-        bumps: &Bumps,
-        Scene { ordered, points, .. }: &Scene,
-        sites: &[Candidate],
-        normals: &mut Normals,
-    ) -> Self {
+    fn draw(space: &Space, bumps: &Bumps, sites: &[Candidate], normals: &mut Normals) -> Self {
+        let points: Vec<Vec<f64>> = sites.iter().map(|site| space.point(site)).collect();
         let alike = bumps.unlike();
         let groups = bumps.order.groups(space.axes().len());
         let each = WAVES.checked_div(groups.len()).unwrap_or(0).max(LEAST_WAVES);
@@ -214,10 +147,10 @@ impl Waves {
             let phase = normals.between(0.0, TAU);
             let mut angle = vec![phase; sites.len()];
             for (at, axis) in group.iter().map(|at| (*at, &space.axes()[*at])) {
-                if ordered[at] {
+                if axis.ruler().is_ordered() {
                     let spread = (0..5).map(|_| normals.draw()).map(|z| z * z).sum::<f64>() / 5.0;
                     let frequency = normals.draw() / (spread.sqrt() * bumps.length);
-                    angle.iter_mut().zip(points).for_each(|(angle, point)| *angle += frequency * point[at]);
+                    angle.iter_mut().zip(&points).for_each(|(angle, point)| *angle += frequency * point[at]);
                 } else if normals.stream().unit() >= alike {
                     // Choices that are not alike have phases of their own.
                     let phases: Vec<f64> =

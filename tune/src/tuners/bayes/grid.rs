@@ -170,7 +170,9 @@ impl<'a> Grid<'a> {
     /// What the covariances of some candidates are made of.
     pub(super) fn parts(&self, candidates: &[Candidate]) -> Parts {
         let sites: Vec<usize> = candidates.iter().filter_map(|candidate| self.site(candidate)).collect();
-        Parts::new(sites.len(), &self.prior, |one, other| self.part(sites[one], sites[other]))
+        Parts::new(sites.len(), &self.prior, |one, parts| {
+            parts.extend(sites[..=one].iter().map(|other| self.part(sites[one], *other)));
+        })
     }
 }
 

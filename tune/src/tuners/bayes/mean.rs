@@ -1,15 +1,12 @@
 //! The mean of a posterior as a function of any candidate, also of those who never played.
 //!
-//! A search asks for it thousands of times. The exponential of a distance is the product of two of places, which are known for all players:
-//! none is left in the loops.
+//! A search asks for it thousands of times.
 
 use super::ground::Trend;
-use super::prior::{Bumps, Order, Prior, fallen};
+use super::prior::{Bumps, KINDS, Prior};
+use super::roster::{Roster, Rosters};
 use crate::matrix::{add_scaled, dot};
 use spec::space::{Candidate, Space};
-
-/// Players that are looked at together.
-const TOGETHER: usize = 64;
 
 /// The mean, apart from a constant and from what each candidate has of its own.
 #[derive(Debug)]
@@ -19,17 +16,8 @@ pub(super) struct Mean<'a> {
     slopes: Vec<f64>,
     /// How much each player weighs.
     weights: Vec<f64>,
-    ordered: Vec<bool>,
-    /// Each kind of bumps, and where the players lie along each axis.
-    kinds: Vec<(Bumps, Vec<Line>)>,
-}
-
-/// Where the players lie along an axis, and e to the power of that in lengths of bumps, and of its opposite.
-#[derive(Debug)]
-struct Line {
-    at: Vec<f64>,
-    up: Vec<f64>,
-    down: Vec<f64>,
+    bumps: [Bumps; KINDS],
+    players: Rosters,
 }
 
 impl<'a> Mean<'a> {
@@ -43,62 +31,26 @@ impl<'a> Mean<'a> {
             add_scaled(&mut slopes, weight * prior.trend * prior.trend, &features);
         }
         let points: Vec<Vec<f64>> = players.iter().map(|player| space.point(player)).collect();
-        let lines = |bumps: Bumps| {
-            let power = |at: &[f64], steep: f64| at.iter().map(|x| libm::exp(steep * x)).collect();
-            let line = |axis: usize| {
-                let at: Vec<f64> = points.iter().map(|point| point[axis]).collect();
-                Line { up: power(&at, bumps.steepness()), down: power(&at, -bumps.steepness()), at }
-            };
-            (bumps, (0..space.axes().len()).map(line).collect())
-        };
-        let ordered = space.axes().iter().map(|axis| axis.ruler().is_ordered()).collect();
-        Self { space, trend, slopes, weights, ordered, kinds: prior.bumps.map(lines).into() }
+        let players = Rosters::new(space, &points, prior.bumps);
+        Self { space, trend, slopes, weights, bumps: prior.bumps, players }
     }
 
     /// At a candidate.
     pub(super) fn at(&self, candidate: &Candidate) -> f64 {
-        let point = self.space.point(candidate);
         let trend = dot(&self.trend.features(self.space, candidate), &self.slopes);
         let expected = self.trend.expected(self.space, candidate);
-        trend
-            + expected
-            + self.kinds.iter().map(|(bumps, lines)| self.bumps(bumps, lines, &point)).sum::<f64>()
-    }
-
-    /// What bumps of one kind have of it at a point.
-    fn bumps(&self, bumps: &Bumps, lines: &[Line], point: &[f64]) -> f64 {
-        let (steep, unlike) = (bumps.steepness(), bumps.unlike());
-        let powers: Vec<[f64; 2]> =
-            point.iter().map(|x| [libm::exp(steep * x), libm::exp(-steep * x)]).collect();
-        let mut sum = 0.0;
-        for (block, weights) in self.weights.chunks(TOGETHER).enumerate() {
-            let (first, n) = (block * TOGETHER, weights.len());
-            let (mut sums, mut squares, mut products) = ([0.0; TOGETHER], [0.0; TOGETHER], [1.0; TOGETHER]);
-            for (axis, line) in lines.iter().enumerate() {
-                let [at, up, down] = [&line.at, &line.up, &line.down].map(|all| &all[first..first + n]);
-                let (x, [grown, shrunk]) = (point[axis], powers[axis]);
-                let mut alike = [0.0; TOGETHER];
-                for player in 0..n {
-                    let r = steep * (x - at[player]).abs();
-                    let fall = if x >= at[player] { shrunk * up[player] } else { grown * down[player] };
-                    alike[player] = fallen(r, fall);
-                }
-                if !self.ordered[axis] {
-                    (0..n).for_each(|player| alike[player] = if x == at[player] { 1.0 } else { unlike });
-                }
-                match bumps.order {
-                    Order::All => (0..n).for_each(|player| products[player] *= alike[player]),
-                    Order::One | Order::Two => (0..n).for_each(|player| {
-                        sums[player] += alike[player];
-                        squares[player] += alike[player] * alike[player];
-                    }),
-                }
+        let spots = self.players.spots(&self.space.point(candidate));
+        let mut sums = [0.0; KINDS];
+        for block in Roster::blocks(0..self.weights.len()) {
+            let correlations = self.players.correlations(&spots, block.clone());
+            for (sum, correlations) in sums.iter_mut().zip(&correlations) {
+                let weighed = self.weights[block.clone()].iter().zip(correlations);
+                *sum += weighed.map(|(weight, correlation)| weight * correlation).sum::<f64>();
             }
-            let covariance =
-                |player: usize| bumps.order.joined(sums[player], squares[player], products[player]);
-            sum += weights.iter().zip(0..).map(|(weight, player)| weight * covariance(player)).sum::<f64>();
         }
-        bumps.deviation * bumps.deviation * sum
+        let of_bumps =
+            self.bumps.iter().zip(sums).map(|(bumps, sum)| bumps.deviation * bumps.deviation * sum);
+        trend + expected + of_bumps.sum::<f64>()
     }
 }
 
@@ -109,6 +61,7 @@ mod tests {
     use super::super::ground::Ground;
     use super::super::prior::For;
     use super::super::region::anybody;
+    use super::super::roster::TOGETHER;
     use super::*;
     use spec::space::{Axis, Scale};
     use spec::{Seed, Stream};

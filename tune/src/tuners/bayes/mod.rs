@@ -1,7 +1,7 @@
 //! `bayes`: a Gaussian process over the space, and duels between those that may be the best.
 //!
 //! - `prior`: what is believed before; `ground`: where it is looked at: `grid` for listed spaces, `cloud` for others; `sites`: either;
-//!   `spot`: a place of a candidate, from which is quickly told how alike two are.
+//!   `roster`: some candidates, and how alike another is to many of them at a time; `scene`: what covariances with them are made of.
 //! - `fit`: which priors the duels ask for, by the `parts` that those of a family have in common; `hypotheses`: those, and how likely each is;
 //!   `memo`: the last.
 //! - `observed`: what duels tell; `circles`: what they share of strength that goes in circles; `posterior`: what is believed after them under one prior;
@@ -36,8 +36,9 @@ mod prior;
 mod recommended;
 mod region;
 mod relief;
+mod roster;
+mod scene;
 mod sites;
-mod spot;
 mod summit;
 mod tuner;
 

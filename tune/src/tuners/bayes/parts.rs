@@ -30,11 +30,10 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    pub(super) fn new(sites: usize, prior: &Prior, part: impl Fn(usize, usize) -> Part) -> Self {
+    /// Of so many sites, from what appends a row of the triangle.
+    pub(super) fn new(sites: usize, prior: &Prior, append: impl Fn(usize, &mut Vec<Part>)) -> Self {
         let mut lower = Vec::with_capacity(sites * (sites + 1) / 2);
-        for one in 0..sites {
-            lower.extend((0..=one).map(|other| part(one, other)));
-        }
+        (0..sites).for_each(|one| append(one, &mut lower));
         Self { sites, prior: *prior, lower }
     }
 

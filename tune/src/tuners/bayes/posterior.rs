@@ -65,20 +65,17 @@ impl<'a> Posterior<'a> {
 
     /// The standard deviation of the difference of two sites.
     pub(super) fn deviation(&self, one: usize, other: usize) -> f64 {
-        self.deviation_over(self.ground(), one, other)
+        let k = |a, b| self.ground.covariance(a, b);
+        let before = k(one, one) + k(other, other) - 2.0 * k(one, other);
+        let with = |a, b| k(one, a) - k(one, b) - k(other, a) + k(other, b);
+        if one == other { 0.0 } else { self.deviation_of(before, with) }
     }
 
-    /// The same of two sites of another ground, where everybody who met has the same site.
-    pub(super) fn deviation_over(&self, ground: &dyn Ground, one: usize, other: usize) -> f64 {
-        if one == other {
-            return 0.0;
-        }
-        let k = |a, b| ground.covariance(a, b);
-        let before = k(one, one) + k(other, other) - 2.0 * k(one, other);
-        let with = |&(a, b): &(usize, usize)| k(one, a) - k(one, b) - k(other, a) + k(other, b);
-        let mut with: Vec<f64> = self.sites.iter().map(with).collect();
-        self.observed.factor.forward(&mut with);
-        (before - with.iter().map(|x| x * x).sum::<f64>()).max(0.0).sqrt()
+    /// The same of any difference that had such a variance before, and such covariances with the differences of two sites.
+    pub(super) fn deviation_of(&self, before: f64, with: impl Fn(usize, usize) -> f64) -> f64 {
+        let mut told: Vec<f64> = self.sites.iter().map(|&(a, b)| with(a, b)).collect();
+        self.observed.factor.forward(&mut told);
+        (before - told.iter().map(|x| x * x).sum::<f64>()).max(0.0).sqrt()
     }
 
     /// How much each site weighs in the mean.

@@ -57,11 +57,6 @@ pub(super) struct Bumps {
 }
 
 impl Bumps {
-    /// How fast the correlation of two values falls with their distance.
-    pub(super) fn steepness(&self) -> f64 {
-        steepness(self.length)
-    }
-
     /// The correlation of two choices.
     pub(super) fn unlike(&self) -> f64 {
         matern(1.0 / self.length)

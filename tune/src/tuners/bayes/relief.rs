@@ -38,8 +38,9 @@ pub(super) fn relief(
     let slices = axes.iter().copied().map(slice).collect();
     let pairs = importance.as_ref().map_or_else(Vec::new, |importance| mapped(axes, importance));
     let maps = pairs.into_iter().map(map).collect();
-    let beliefs = believed.means(players).into_iter().zip(believed.deviations(players)).zip(players);
-    let players = beliefs
+    let players = believed
+        .told(players)
+        .zip(players)
         .map(|((elo, deviation), candidate)| Belief { candidate: candidate.clone(), elo, deviation })
         .collect();
     Relief { through: through.clone(), importance, slices, maps, players }

@@ -8,6 +8,7 @@ use super::grid::{Grid, Lattice};
 use super::ground::Ground;
 use super::parts::Parts;
 use super::prior::Prior;
+use super::scene::Scene;
 use crate::random::Normals;
 use spec::space::{Candidate, Space};
 
@@ -89,7 +90,7 @@ impl Sites<'_> {
     pub(super) fn parts(&self, candidates: &[Candidate], prior: &Prior) -> Parts {
         match self {
             Self::All(lattice) => Grid::new(lattice, prior).parts(candidates),
-            Self::Some { space, .. } => cloud::parts(space, candidates, prior),
+            Self::Some { space, .. } => Scene::new(space, candidates, prior).all(),
         }
     }
 }
