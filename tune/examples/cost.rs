@@ -17,8 +17,8 @@ const PAIRS: u64 = 50;
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let asked = |word: &str| arguments.is_empty() || arguments.iter().any(|argument| argument == word);
-    println!("| space | duels | plan | with a refit | answer | most memory so far |");
-    println!("|---|--:|--:|--:|--:|--:|");
+    println!("| space | duels | plan | with a refit | answer | slices and maps | most memory so far |");
+    println!("|---|--:|--:|--:|--:|--:|--:|");
     for (name, space) in [("grid", grid()), ("four", continuous(4)), ("eight", continuous(8))] {
         for duels in DUELS {
             if asked(name) && asked(&duels.to_string()) {
@@ -63,7 +63,7 @@ fn history(space: &Space, duels: usize) -> Vec<Generation> {
     all.chunks(TOGETHER).map(<[Played]>::to_vec).collect()
 }
 
-/// How long a plan takes whose prior is known, how long when it is not, and how long an answer takes.
+/// How long a plan takes whose prior is known, how long when it is not, how long an answer takes, and how long slices and maps through it.
 fn times(space: &Space, duels: usize) -> String {
     let baseline = space.middle();
     let pairs = 4 * PAIRS * duels as u64;
@@ -76,8 +76,10 @@ fn times(space: &Space, duels: usize) -> String {
     };
     let refitted = seconds(plan);
     let planned = seconds(plan);
-    let answered = seconds(|| drop(tuner.answer(&played)));
-    format!("{planned:.3} s | {refitted:.2} s | {answered:.2} s")
+    let mut best = space.middle();
+    let answered = seconds(|| best = tuner.answer(&played).best);
+    let drawn = seconds(|| assert!(tuner.relief(&played, &best).is_some(), "there is a model"));
+    format!("{planned:.3} s | {refitted:.2} s | {answered:.2} s | {drawn:.2} s")
 }
 
 /// How long something takes, as time of a processor: other programs of the machine do not count.

@@ -30,7 +30,7 @@ impl Hypotheses {
             ticket -= share;
             ticket < 0.0
         };
-        self.0.iter().find(has).unwrap_or(&self.0[0]).0
+        self.0.iter().find(has).map_or(*self.first(), |(prior, _)| *prior)
     }
 
     /// The most likely one.

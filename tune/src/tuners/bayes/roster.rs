@@ -50,19 +50,10 @@ impl Roster {
     pub(super) fn new(space: &Space, points: &[Vec<f64>], length: f64) -> Self {
         let steepness = steepness(length);
         let line = |(axis, of): (usize, &spec::space::Axis)| {
-            let spots = points.iter().map(|point| Spot::new(point[axis], steepness));
-            let mut line = Line {
-                is_ordered: of.ruler().is_ordered(),
-                at: Vec::with_capacity(points.len()),
-                up: Vec::with_capacity(points.len()),
-                down: Vec::with_capacity(points.len()),
-            };
-            for Spot { at, up, down } in spots {
-                line.at.push(at);
-                line.up.push(up);
-                line.down.push(down);
-            }
-            line
+            let spots: Vec<Spot> = points.iter().map(|point| Spot::new(point[axis], steepness)).collect();
+            let each = |part: fn(&Spot) -> f64| spots.iter().map(part).collect();
+            let (at, up, down) = (each(|spot| spot.at), each(|spot| spot.up), each(|spot| spot.down));
+            Line { is_ordered: of.ruler().is_ordered(), at, up, down }
         };
         let lines = space.axes().iter().enumerate().map(line).collect();
         Self { steepness, unlike: matern(1.0 / length), lines }
