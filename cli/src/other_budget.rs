@@ -5,7 +5,7 @@ use std::path::Path;
 use coordinator::BuildCatalogue;
 use papers::experiment_file::{read, whole};
 use spec::Experiment;
-use spec::experiment::Plan;
+use spec::experiment::{Plan, usual_lag};
 
 use crate::failure::Failure;
 
@@ -20,6 +20,10 @@ pub(crate) fn read_with(file: &Path, budget: Option<u64>) -> Result<(String, Exp
             file.display()
         )));
     };
+    // A lag that nobody chose goes with the budget.
+    if plan.lag == usual_lag(plan.method, plan.budget / 2) {
+        plan.lag = usual_lag(plan.method, games / 2);
+    }
     plan.budget = games;
     let toml = whole(&experiment);
     let experiment = Experiment::parse(&toml, &BuildCatalogue);

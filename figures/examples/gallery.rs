@@ -120,7 +120,7 @@ fn trials() -> Vec<figures::Trial> {
                 landscape: landscape.to_owned(),
                 games,
                 regret: regret * times,
-                error: 0.1 * regret * times,
+                error: Some(0.1 * regret * times),
             }));
         }
     }

@@ -3,30 +3,35 @@
 use schedule::report::{Contender, Search};
 
 use crate::names::Names;
-use crate::numbers::{chance, interval, signed};
+use crate::numbers::{drawn_chance, interval, signed};
 use crate::svg::Svg;
 use crate::whisker_rows::{Frame, Mark, Row, in_words, whisker_rows};
 
-/// How strong the best candidates are by the tuner's model, the recommended one in gold; nothing from tuners that have none.
+/// How strong the best candidates are by the tuner's model, the recommended one marked; nothing from tuners that have none.
 #[must_use]
 pub fn contenders(search: &Search) -> Option<Svg> {
     let everybody = search.best.iter().map(|one| one.player.as_str()).chain([search.reference.as_str()]);
     let names = Names::of(everybody);
     let row = |one: &Contender| {
         let (elo, within) = (one.elo.value?, interval(one.elo.low, one.elo.high));
-        let is_recommended = search.recommended.as_ref() == Some(&one.player);
+        let [is_recommended, is_crowned] =
+            [&search.recommended, &search.crowned].map(|who| who.as_ref() == Some(&one.player));
         Some(Row {
             label: names.short(&one.player),
             told: format!(
                 "{}: {} Elo {within}, nobody is better with {}",
                 one.player,
                 signed(elo),
-                chance(one.best)
+                drawn_chance(one.best)
             ),
             value: elo,
             ends: [one.elo.low, one.elo.high],
             shown: format!("{} {within}", signed(elo)),
-            mark: if is_recommended { Mark::Best } else { Mark::Plain },
+            mark: match (is_recommended, is_crowned) {
+                (_, true) => Mark::Best,
+                (true, false) => Mark::Lead,
+                (false, false) => Mark::Plain,
+            },
         })
     };
     let rows: Vec<Row> = search.best.iter().filter_map(row).collect();

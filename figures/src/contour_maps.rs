@@ -4,6 +4,7 @@ use schedule::report::{Map, Parameter, Posterior, Search};
 
 use crate::canvas::{At, Canvas, bold_width, fitted, text_width};
 use crate::contours::Heights;
+use crate::lead::lead;
 use crate::svg::Svg;
 
 const PLOT: f64 = 226.0;
@@ -41,7 +42,7 @@ pub fn contour_maps(search: &Search, posterior: &Posterior) -> Option<Svg> {
         let sheet = Sheet::of(search, posterior, map)?;
         canvas.moved(corner, |canvas| sheet.draw(canvas, high, &below));
     }
-    legend(&mut canvas, (LEFT, rows as f64 * size.1 + 8.0), &below);
+    legend(&mut canvas, (LEFT, rows as f64 * size.1 + 8.0), &below, lead(search, &posterior.through)[1]);
     Some(canvas.finish("What the model believes of two parameters at a time", &words(posterior)))
 }
 
@@ -60,8 +61,9 @@ struct Sheet<'a> {
     parameters: [&'a Parameter; 2],
     /// The places of both parameters among all.
     numbers: [usize; 2],
-    /// The candidate through which it goes.
+    /// The candidate through which it goes, and how its dot stands out.
     best: Option<At>,
+    lead: &'static str,
 }
 
 impl<'a> Sheet<'a> {
@@ -74,6 +76,7 @@ impl<'a> Sheet<'a> {
             parameters: numbers.map(|number| &search.parameters[number]),
             numbers,
             best: None,
+            lead: lead(search, &posterior.through)[1],
         };
         let best = search.best.iter().find(|one| one.player == posterior.through);
         sheet.best = best.map(|best| sheet.place(&best.at));
@@ -102,8 +105,8 @@ impl<'a> Sheet<'a> {
         self.duels(canvas);
         self.marks(canvas);
         if let Some(best) = self.best {
-            canvas.named(&format!("the best by the model: {}", self.posterior.through), |canvas| {
-                canvas.circle("dot-best", best, 6.0);
+            canvas.named(&format!("the recommended candidate: {}", self.posterior.through), |canvas| {
+                canvas.circle(self.lead, best, 6.0);
             });
         }
     }
@@ -179,7 +182,7 @@ impl<'a> Sheet<'a> {
 }
 
 /// What the colours are: bands so far below the highest point, the highest first.
-fn legend(canvas: &mut Canvas, (x, y): At, below: &[f64]) {
+fn legend(canvas: &mut Canvas, (x, y): At, below: &[f64], lead: &str) {
     const STEP: f64 = 34.0;
     canvas.text("bold", (x, y + 10.0), "Elo below the top");
     let from = x + bold_width("Elo below the top", 13.0) + 12.0;
@@ -191,11 +194,11 @@ fn legend(canvas: &mut Canvas, (x, y): At, below: &[f64]) {
         }
     }
     canvas.rect("frame", (from, y), (STEP * (below.len() + 1) as f64, 12.0), 0.0);
-    canvas.circle("dot-best", (x + 5.0, y + 36.0), 5.0);
+    canvas.circle(lead, (x + 5.0, y + 36.0), 5.0);
     canvas.text(
         "muted small",
         (x + 16.0, y + 40.0),
-        "the best by the model; dots are candidates that played, hairs their duels",
+        "the recommended candidate; dots are candidates that played, hairs their duels",
     );
 }
 

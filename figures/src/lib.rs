@@ -51,6 +51,7 @@ mod frames;
 mod heat_map;
 mod importance;
 mod landscape;
+mod lead;
 mod llr;
 mod names;
 pub mod numbers;

@@ -15,6 +15,12 @@ pub fn chance(probability: f64) -> String {
     schedule::report::chance(probability).replace(' ', "\u{a0}")
 }
 
+/// The same of what was drawn from a model, which tells no tenths.
+#[must_use]
+pub fn drawn_chance(share: f64) -> String {
+    schedule::report::drawn_chance(share).replace(' ', "\u{a0}")
+}
+
 /// `+35 ± 12 Elo`, with signs of equal width; what is not bounded is said.
 #[must_use]
 pub fn elo(pairs: &Pentanomial) -> String {

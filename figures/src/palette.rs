@@ -79,6 +79,8 @@ font-variant-numeric:tabular-nums}\
 .fig .dot{fill:var(--one);stroke:var(--card);stroke-width:1.5}\
 .fig .whisker-best{stroke:var(--gold);stroke-width:2.5;fill:none}\
 .fig .dot-best{fill:var(--gold);stroke:var(--card);stroke-width:1.5}\
+.fig .whisker-lead{stroke:var(--ink);stroke-width:2.5;fill:none}\
+.fig .dot-lead{fill:var(--ink);stroke:var(--card);stroke-width:1.5}\
 .fig .whisker-loose{stroke:var(--muted);stroke-width:1.5;stroke-dasharray:3 3;fill:none}\
 .fig .dot-loose{fill:var(--card);stroke:var(--muted);stroke-width:1.5}\
 .fig .yes{stroke:var(--one);stroke-width:1.5;stroke-dasharray:6 4;fill:none}\

@@ -4,6 +4,7 @@ use schedule::report::{Contender, Parameter, Search};
 
 use crate::axis::Scale;
 use crate::canvas::{At, Canvas, fitted};
+use crate::lead::lead;
 use crate::numbers::{interval, signed};
 use crate::svg::Svg;
 
@@ -43,7 +44,7 @@ pub fn parallel(search: &Search) -> Option<Svg> {
     // The best is drawn last, over all others.
     for (one, elo) in best.iter().rev() {
         let is_recommended = search.recommended.as_ref() == Some(&one.player);
-        let class = if is_recommended { "whisker-best" } else { "thread" };
+        let [line, dot] = if is_recommended { lead(search, &one.player) } else { ["thread", "dot"] };
         // A parameter that means nothing for a candidate has no value of it, and the line a gap.
         let means = |axis: usize| one.params.iter().any(|(key, _)| *key == search.parameters[axis].key);
         let along = |(axis, at): (usize, &f64)| means(axis).then(|| (x(axis), height(*at)));
@@ -51,10 +52,10 @@ pub fn parallel(search: &Search) -> Option<Svg> {
             one.at.iter().enumerate().map(along).chain([Some((last, y.at(*elo)))]).collect();
         canvas.named(&told(one, *elo), |canvas| {
             for run in points.split(Option::is_none).filter(|run| run.len() > 1) {
-                canvas.polyline(class, run.iter().copied().flatten());
+                canvas.polyline(line, run.iter().copied().flatten());
             }
             for point in points.into_iter().flatten() {
-                canvas.circle(if is_recommended { "dot-best" } else { "dot" }, point, 3.5);
+                canvas.circle(dot, point, 3.5);
             }
         });
     }

@@ -27,8 +27,8 @@ pub struct Trial {
     pub games: u64,
     /// The mean regret, in Elo.
     pub regret: f64,
-    /// Its standard error.
-    pub error: f64,
+    /// Its standard error; one run alone has none.
+    pub error: Option<f64>,
 }
 
 /// Draws regrets over games; nothing without any.
@@ -36,7 +36,7 @@ pub struct Trial {
 pub fn simulated(trials: &[Trial]) -> Option<Svg> {
     let landscapes = distinct(trials.iter().map(|trial| trial.landscape.as_str()));
     let tuners = distinct(trials.iter().map(|trial| trial.tuner.as_str()));
-    let high = trials.iter().map(|trial| trial.regret + 2.0 * trial.error).fold(1.0, f64::max);
+    let high = trials.iter().map(|trial| trial.regret + 2.0 * trial.error.unwrap_or(0.0)).fold(1.0, f64::max);
     let games = || trials.iter().map(|trial| trial.games as f64);
     let (first, last) = (games().fold(f64::INFINITY, f64::min), games().fold(0.0, f64::max));
     if trials.is_empty() {
@@ -97,8 +97,10 @@ fn lines(canvas: &mut Canvas, tuners: &[&str], own: &[&Trial], (x, y): (&Scale, 
         canvas.polyline(class, points.iter().map(|trial| at(trial, trial.regret)));
         for trial in &points {
             canvas.named(&words(trial), |canvas| {
-                let [low, high] = [-2.0, 2.0].map(|times| at(trial, trial.regret + times * trial.error));
-                canvas.line(class, low, high);
+                if let Some(error) = trial.error {
+                    let [low, high] = [-2.0, 2.0].map(|times| at(trial, trial.regret + times * error));
+                    canvas.line(class, low, high);
+                }
                 canvas.circle("dot", at(trial, trial.regret), 3.0);
             });
         }
@@ -121,7 +123,9 @@ fn shown(elo: f64) -> String {
 
 fn words(trial: &Trial) -> String {
     let Trial { tuner, landscape, games, regret, error } = trial;
-    format!("{tuner} on {landscape} with {} games: a regret of {regret:.2} ± {error:.2} Elo", grouped(*games))
+    let error = error.map_or_else(|| " in one run".to_owned(), |error| format!(" ± {error:.2} Elo"));
+    let unit = if error.starts_with(" in") { " Elo" } else { "" };
+    format!("{tuner} on {landscape} with {} games: a regret of {regret:.2}{unit}{error}", grouped(*games))
 }
 
 /// Everything once, in the order in which it comes first.

@@ -1,9 +1,10 @@
-//! What a tuner's model believes along each parameter, through the candidate that it believes to be the best of those who played.
+//! What a tuner's model believes along each parameter, through the recommended candidate.
 
 use schedule::report::{Parameter, Point, Posterior, Search, Slice};
 
 use crate::axis::Scale;
 use crate::canvas::{Canvas, fitted, text_width};
+use crate::lead::lead;
 use crate::numbers::signed;
 use crate::svg::Svg;
 use crate::whisker::Whisker;
@@ -57,6 +58,7 @@ pub fn slices(search: &Search, posterior: &Posterior) -> Option<Svg> {
             slice,
             parameter,
             alone: weight.map(|weight| weight.alone),
+            lead: lead(search, &posterior.through),
             best: value.map(|(_, value)| value.as_str()),
         };
         canvas.moved(corner, |canvas| panel.draw(canvas, &y));
@@ -71,7 +73,9 @@ struct Panel<'a> {
     parameter: &'a Parameter,
     /// How much the parameter matters by itself.
     alone: Option<f64>,
-    /// The value of the candidate through which it goes.
+    /// How the candidate through which it goes stands out.
+    lead: [&'static str; 2],
+    /// Its value.
     best: Option<&'a str>,
 }
 
@@ -105,7 +109,7 @@ impl Panel<'_> {
             if !(is_few || is_best) {
                 continue;
             }
-            let (whisker, dot) = if is_best { ("whisker-best", "dot-best") } else { ("whisker", "dot") };
+            let [whisker, dot] = if is_best { self.lead } else { ["whisker", "dot"] };
             canvas.named(&told(&self.slice.key, point), |canvas| {
                 let (x, middle) = at(point, point.elo);
                 if is_best || !self.parameter.is_ordered {

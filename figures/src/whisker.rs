@@ -17,9 +17,10 @@ impl Whisker {
     /// The interval between `ends` on `scale`.
     pub(crate) fn of(ends: [Option<f64>; 2], scale: &Scale) -> Self {
         let (least, most) = scale.values();
-        let end = |end: Option<f64>, edge: f64| {
-            let inside = end.filter(|end| (least..=most).contains(end));
-            (scale.at(inside.unwrap_or(edge)), inside.is_some())
+        let end = |end: Option<f64>, open: f64| {
+            let inside = end.is_some_and(|end| (least..=most).contains(&end));
+            // What lies beyond an edge is drawn at that edge, which both ends may be.
+            (scale.at(end.unwrap_or(open).clamp(least, most)), inside)
         };
         let (low, high) = (end(ends[0], least), end(ends[1], most));
         Self { from: low.0, to: high.0, capped: [low.1, high.1] }

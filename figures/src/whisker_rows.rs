@@ -22,6 +22,8 @@ pub(crate) enum Mark {
     Plain,
     /// In gold.
     Best,
+    /// In ink: ahead, but something speaks against it, or may.
+    Lead,
     /// Not to be compared with all others.
     Loose,
 }
@@ -44,7 +46,7 @@ pub(crate) struct Row {
 impl Row {
     /// How large its name is: bold letters are as wide as larger ones.
     fn size(&self) -> f64 {
-        if self.mark == Mark::Best { 13.0 * BOLDER } else { 13.0 }
+        if matches!(self.mark, Mark::Best | Mark::Lead) { 13.0 * BOLDER } else { 13.0 }
     }
 }
 
@@ -86,6 +88,7 @@ pub(crate) fn whisker_rows(frame: &Frame<'_>, rows: &[Row]) -> Canvas {
         let [whisker, dot, text] = match row.mark {
             Mark::Plain => ["whisker", "dot", "end"],
             Mark::Best => ["whisker-best", "dot-best", "end bold"],
+            Mark::Lead => ["whisker-lead", "dot-lead", "end bold"],
             Mark::Loose => ["whisker-loose", "dot-loose", "end"],
         };
         canvas.named(&row.told, |canvas| {

@@ -1,7 +1,7 @@
 //! The answer of an experiment as its page shows it: who, and how sure that is.
 
 use figures::headline;
-use figures::numbers::chance;
+use figures::numbers::{chance, drawn_chance};
 use schedule::Report;
 use schedule::report::Answer;
 
@@ -36,7 +36,7 @@ impl Standing {
                 None => ("–".to_owned(), "not decided"),
             },
             (None, Answer::Recommendation(best)) if best.within_five().is_some() => {
-                (chance(best.within_five().unwrap_or(0.0)), "to be within 5 Elo of the best")
+                (drawn_chance(best.within_five().unwrap_or(0.0)), "to be within 5 Elo of the best")
             }
             (None, Answer::Measured { probes: 1.., .. } | Answer::Apart { .. }) => {
                 ("95\u{a0}%".to_owned(), "intervals everywhere")

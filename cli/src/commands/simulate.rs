@@ -104,7 +104,7 @@ impl Simulate {
                     let baseline = file.space.middle();
                     let lag = said.unwrap_or_else(|| usual_lag(method, budget / 2)) as usize;
                     let pairs = budget / 2;
-                    // Other tuners expect no regret, and play on.
+                    // Other tuners do not end by it, and play on.
                     let below = file.stop.filter(|_| method == Method::Bayes);
                     let settings = Settings { method, pairs, seed: Seed(0), baseline, lag, stop: below };
                     let (space, source, seed) = (file.space.clone(), source.clone(), Seed(self.seed));
@@ -188,7 +188,7 @@ fn draw(rows: &[Row], file: &Path) -> Result<(), Failure> {
         landscape: row.landscape.clone(),
         games: row.budget,
         regret: row.summary.regret,
-        error: row.summary.error.unwrap_or(0.0),
+        error: row.summary.error,
     };
     let Some(figure) = simulated(&rows.iter().map(trial).collect::<Vec<_>>()) else { return Ok(()) };
     std::fs::write(file, figure.standalone())

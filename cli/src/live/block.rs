@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use schedule::report::{Contender, PairingReport, chance};
+use schedule::report::{Contender, PairingReport, drawn_chance};
 use stats::Rating;
 
 use super::standing::{Names, Stage, Standing, span};
@@ -222,7 +222,7 @@ fn rated(rank: usize, rating: &Rating, width: usize) -> Row {
 
 fn contending(rank: usize, name: &str, one: &Contender, width: usize) -> Row {
     let elo = span(one.elo.value, one.elo.low, one.elo.high);
-    ranked(rank, name, &format!("  {elo:>20}  {:>8}", chance(one.best)), width)
+    ranked(rank, name, &format!("  {elo:>20}  {:>8}", drawn_chance(one.best)), width)
 }
 
 /// A line of a ranking: the number, the name, and at the right what is beside it.

@@ -191,7 +191,7 @@ fn a_tuning_shows_the_best_that_it_knows() {
         "parameters": [], "best": best, "course": []}}));
     let rows = block(&scene(&standing), 60, 23);
     assert_eq!(rows[1].tone, Tone::Title);
-    assert_eq!(rows[2].text, "  1  c=1                            +30 [+21, +39]    10.0 %");
+    assert_eq!(rows[2].text, "  1  c=1                            +30 [+21, +39]      10 %");
     assert_eq!(rows.len(), 12, "{}", text(&rows));
     assert_eq!(block(&scene(&standing), 60, 7).last().unwrap().text, "  … and 6 more");
 }

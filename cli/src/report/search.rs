@@ -1,6 +1,6 @@
 //! A tuner's search for the best of a space.
 
-use figures::numbers::chance;
+use figures::numbers::drawn_chance;
 use schedule::report::{Contender, Elo, Milestone, Posterior, Search};
 
 use super::labels::{apart, labels, squeezed};
@@ -61,7 +61,7 @@ pub(super) fn believed(posterior: &Posterior) -> Vec<String> {
 }
 
 fn contender(rank: usize, one: &Contender, name: &str) -> String {
-    format!("  {rank:>2}  {name:<WIDEST$} {:>24} {:>9}", elo(Some(one.elo)), chance(one.best))
+    format!("  {rank:>2}  {name:<WIDEST$} {:>24} {:>9}", elo(Some(one.elo)), drawn_chance(one.best))
 }
 
 fn milestone(one: &Milestone, name: &str) -> String {

@@ -40,7 +40,7 @@ fn a_wrong_greeting_is_answered_and_the_next_one_heard() {
     for (told, part) in told.iter().zip([
         "hello has no \"sede\" (did you mean \"seed\"?)",
         "seed is a whole number from 0 to 18446744073709551615 here, not 1.8446744073709552e+19",
-        "stop goes with the tuner bayes; spsa expects no regret",
+        "stop goes with the tuner bayes; spsa does not end by it",
         "budget is a whole number from 48 to 2000000000 here, not 47",
     ]) {
         assert!(told.starts_with(part), "{told}");

@@ -112,7 +112,7 @@ fn a_failed_confirmation_comes_first_and_the_baseline_is_to_copy() {
         assert!(text.contains("to copy      players = [\"optimal\"]"), "{text}");
         assert!(text.contains("\n             keep the baseline optimal"), "{text}");
         assert!(!forms[5].1.contains("class=\"crown\""), "no gold: {}", forms[5].1);
-        let note = "n=12 is the highest value tried: the best may lie above it";
+        let note = "n=12 is the highest value given: the best may lie above it";
         assert!(text.contains(note), "{text}");
     }
 }

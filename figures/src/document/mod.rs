@@ -183,19 +183,19 @@ fn standing(table: &CrossTable) -> Vec<Plate> {
 
 const SWEEP: &str = "Mean pair scores with 95 % intervals. Everybody meets the same opponents on the same luck, so that differences between them are \
 surer than their intervals suggest; the highest of many looks a little better than it is.";
-const BEST: &str = "The candidates with the highest means by the tuner's model, the recommended one in gold: Elo over the baseline, or over the \
-candidate nearest to it, with 95 % intervals.";
-const COURSE: &str = "What would have been recommended after so many games: its Elo over the baseline, or over the candidate nearest to it, with the 95 % interval, \
+const BEST: &str = "The candidates with the highest means by the tuner's model, the recommended one in gold if nothing speaks against it: Elo over the baseline, or over the \
+candidate that stands in for it, with 95 % intervals.";
+const COURSE: &str = "What would have been recommended after so many games: its Elo over the baseline, or over the candidate that stands in for it, with the 95 % interval, \
 and the expected regret (dashed), by which the best candidate is expected to be stronger.";
-const PARALLEL: &str = "The candidates with the highest means by the tuner's model, a line each, the recommended one in gold. Where lines run together, the best \
+const PARALLEL: &str = "The candidates with the highest means by the tuner's model, a line each, the recommended one thick. Where lines run together, the best \
 agree on a value; where they spread, it matters little or is not known yet. A line has a gap where a parameter means nothing for its candidate.";
 const IMPORTANCE: &str = "Which share of the differences between all candidates of the space, as the tuner's model believes them, goes back to each parameter: by itself \
 (the strong part), and with what it does together with others (the faint part), which is counted for each of those. It is about the whole space, not about what is left to gain near the best.";
 const VAGUE_IMPORTANCE: &str = "Not known yet: what the tuner's model believes to tell the candidates apart is less than what it does not know of them, so that with more games these shares may be others. The strong \
 part is what a parameter does by itself, the faint part what it does together with others.";
-const SLICES: &str = "The tuner's model along each parameter through the candidate that it believes to be the best of those who played (gold), with its 95 % interval: Elo over the baseline, or over the candidate \
-nearest to it. Where few games were played the band is wide.";
-const MAPS: &str = "The tuner's model over two parameters through the candidate that it believes to be the best of those who played (gold): how far below the highest point of all maps. Dots are candidates that played, \
+const SLICES: &str = "The tuner's model along each parameter through the candidate that is recommended (the large dot), with its 95 % interval: Elo over the baseline, or over the candidate \
+that stands in for it. Where few games were played the band is wide.";
+const MAPS: &str = "The tuner's model over two parameters through the candidate that is recommended (the large dot): how far below the highest point of all maps. Dots are candidates that played, \
 larger ones more; hairs are their duels. Those differ in the other parameters as well, which a map does not show.";
 const BRACKET: &str = "Each box is a pairing: scores over all its pairs, the pairs as a bar from both games won by the upper \
 player (blue) to both won by the lower (orange), and how far the winner was ahead, with its 95 % interval. “Sure” is the \

@@ -9,7 +9,7 @@ use stats::{Pentanomial, Rating};
 use super::Document;
 use super::short_names::names;
 use crate::names::Names;
-use crate::numbers::{chance, grouped, interval, percent, signed};
+use crate::numbers::{chance, drawn_chance, grouped, interval, percent, signed};
 
 /// A table of text.
 #[derive(Clone, Debug)]
@@ -190,7 +190,7 @@ fn best_sheet(search: Option<&Search>, names: &Names) -> Sheet {
             names.short(&one.player),
             one.elo.value.map_or_else(String::new, signed),
             interval(one.elo.low, one.elo.high),
-            chance(one.best),
+            drawn_chance(one.best),
         ],
         pairs: None,
     };

@@ -1,14 +1,18 @@
 //! What a tuner recommends, in sentences.
 
 use super::against::{AgainstBaseline, BaselineVerdict};
-use super::phrases::{chance, counted, same_as};
+use super::phrases::{counted, drawn_chance, same_as};
 use super::recommendation::{Recommendation, Standing};
 
 /// The whole answer in one sentence, without a full stop.
 pub(super) fn headline(best: &Recommendation, name: &impl Fn(&str) -> String) -> String {
     let (player, same) = (name(&best.player), same_as(&best.alike, name));
     let Recommendation { games, budget, .. } = best;
-    let standing = if is_settled(best) { regret(best) } else { standing(best, name) };
+    let standing = match is_settled(best) {
+        true if best.standing.is_some() => format!("{}, by its model", regret(best)),
+        true => String::new(),
+        false => standing(best, name),
+    };
     if !best.is_over {
         return format!("{player} would be recommended after {games} of {budget} games{standing}{same}");
     }
@@ -50,7 +54,7 @@ fn standing(best: &Recommendation, name: &impl Fn(&str) -> String) -> String {
     let itself = best.player == best.reference;
     let over = match (itself, best.is_baseline) {
         (true, true) => "the baseline itself".to_owned(),
-        (true, false) => "the candidate nearest to the baseline".to_owned(),
+        (true, false) => "the candidate that stands in for the baseline".to_owned(),
         (false, _) => String::new(),
     };
     let Some(Standing { elo, .. }) = &best.standing else {
@@ -75,8 +79,7 @@ fn regret(best: &Recommendation) -> String {
 
 /// Whether it played the baseline, and all of that match.
 fn is_settled(best: &Recommendation) -> bool {
-    let verdict = best.confirmation.as_ref().map(|last| last.verdict);
-    verdict.is_some_and(|verdict| !matches!(verdict, BaselineVerdict::Unfinished | BaselineVerdict::Itself))
+    best.confirmation.as_ref().is_some_and(AgainstBaseline::is_settled)
 }
 
 /// What the model said of it against the baseline, if the match between the two says something else.
@@ -108,12 +111,15 @@ pub(super) fn role(best: &Recommendation) -> &'static str {
 pub(super) fn notes(best: &Recommendation) -> Vec<String> {
     // Of a parameter that changes nothing no border means anything.
     let is_idle = |key: &str| best.idle.iter().any(|idle| idle.key == key);
-    let borders = best.borders.iter().filter(|border| !is_idle(&border.key)).map(ToString::to_string);
+    // Nor does that of a candidate which is not to be used.
+    let is_used = best.to_use() == best.player;
+    let borders =
+        best.borders.iter().filter(|border| is_used && !is_idle(&border.key)).map(ToString::to_string);
     let mut notes: Vec<String> = borders.chain(best.idle.iter().map(ToString::to_string)).collect();
     if let Some(regret) = best.stopped_below {
         let Recommendation { games, budget, .. } = best;
         notes.push(format!(
-            "it ended after {games} of {budget} games because the expected regret was below {regret} Elo, as stop asks"
+            "it ended after {games} of {budget} games because the expected regret was below {regret} Elo when more was to be planned, as stop asks"
         ));
     }
     match &best.standing {
@@ -124,13 +130,10 @@ pub(super) fn notes(best: &Recommendation) -> Vec<String> {
             };
             notes.push(format!(
                 "by the model of the tuner, its candidate is within 5 Elo of the best of {among} with a probability of {}",
-                chance(*within_five)
+                drawn_chance(*within_five)
             ));
         }
-        None => notes.push(format!(
-            "this tuner has no model of the space and cannot say how good that is{}",
-            offer(best)
-        )),
+        None => notes.push(format!("this tuner cannot say how good that is{}", offer(best))),
     }
     if best.own_games == 0 && best.standing.is_some() && best.confirmation.is_none() {
         notes.push(format!(
@@ -140,14 +143,17 @@ pub(super) fn notes(best: &Recommendation) -> Vec<String> {
     }
     notes.extend(contradiction(best));
     if !best.is_baseline && best.standing.is_some() {
-        notes.push("the baseline is not a candidate: Elo is counted from the nearest one".to_owned());
+        notes.push("the baseline is not a candidate: Elo is counted from the one that stands in for it, the nearest or, for another searcher, the middle of the \
+             ranges"
+                .to_owned());
     }
     notes
 }
 
 /// How to learn more of it, where nobody asked for that: in the end nothing was played against the baseline.
 fn offer(best: &Recommendation) -> &'static str {
-    match best.is_over && best.confirmation.is_none() {
+    let is_itself = best.is_baseline && best.player == best.reference;
+    match best.is_over && best.confirmation.is_none() && !is_itself {
         true => "; confirm = … plays it against the baseline",
         false => "",
     }
@@ -208,7 +214,7 @@ mod tests {
     fn notes_are_about_what_the_tuner_tells_and_what_was_not_played() {
         let says = |best: &Recommendation, part: &str| notes(best).iter().any(|note| note.contains(part));
         let apart = Recommendation { is_baseline: false, ..told() };
-        assert!(says(&apart, "Elo is counted from the nearest one"));
+        assert!(says(&apart, "Elo is counted from the one that stands in for it"));
         let modest = Recommendation { standing: None, ..apart };
         assert!(!says(&modest, "Elo is counted"), "it tells no Elo");
         assert!(says(&modest, "cannot say how good that is; confirm = … plays it"));
@@ -233,8 +239,7 @@ mod tests {
         let ended = Recommendation { stopped_below: Some(8.0), games: 3200, ..told() };
         let said = headline_of(&ended);
         assert!(said.starts_with("new is recommended after 3200 of 16000 games: "), "{said}");
-        let note =
-            "it ended after 3200 of 16000 games because the expected regret was below 8 Elo, as stop asks";
+        let note = "it ended after 3200 of 16000 games because the expected regret was below 8 Elo when more was to be planned, as stop asks";
         assert!(notes(&ended).iter().any(|known| known == note), "{:?}", notes(&ended));
         assert!(!notes(&told()).iter().any(|known| known.contains("stop")));
     }
@@ -245,7 +250,7 @@ mod tests {
         assert_eq!(
             headline_of(&best),
             "new is not shown to be better than the baseline old: +3.5 [-21.6, +28.5] Elo in 300 pairs; \
-             it is recommended after 16000 games; the best is expected to be 7.6 Elo stronger"
+             it is recommended after 16000 games; the best is expected to be 7.6 Elo stronger, by its model"
         );
         let said =
             |best: &Recommendation| notes(best).iter().any(|note| note.contains("believe the confirmation"));

@@ -28,6 +28,11 @@ impl AgainstBaseline {
         matches!(self.verdict, BaselineVerdict::Better | BaselineVerdict::Itself)
     }
 
+    /// Whether they played, and all there is to play.
+    pub(super) const fn is_settled(&self) -> bool {
+        !matches!(self.verdict, BaselineVerdict::Unfinished | BaselineVerdict::Itself)
+    }
+
     /// The baseline, canonical, if it is to be kept: the other one is not better, or scored less without showing anything.
     pub(super) fn kept(&self) -> Option<&str> {
         let is_kept = match self.verdict {

@@ -1,4 +1,4 @@
-//! Parameters at an end of what was tried.
+//! Parameters at an end of their ranges.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +12,7 @@ pub struct Border {
     pub value: String,
     /// At which end.
     pub end: End,
-    /// Whether the searcher allows nothing beyond it; else it is only the last that was tried.
+    /// Whether the searcher allows nothing beyond it; else it is only the last that was given.
     pub is_allowed_end: bool,
 }
 
@@ -36,7 +36,7 @@ impl std::fmt::Display for Border {
         };
         match is_allowed_end {
             true => write!(f, "{key}={value} is the {end} value allowed"),
-            false => write!(f, "{key}={value} is the {end} value tried: the best may lie {beyond} it"),
+            false => write!(f, "{key}={value} is the {end} value given: the best may lie {beyond} it"),
         }
     }
 }

@@ -157,7 +157,7 @@ pub struct Champion {
     pub is_rated: bool,
     /// The probability that it is really better than everybody it knocked out, in the least clear of its tournaments.
     pub sure: f64,
-    /// How good it is among all candidates, by all results together; nothing if they are too many.
+    /// How good it is among all candidates, by the results of all rounds together; nothing if they are too many.
     #[serde(default)]
     pub overall: Option<Overall>,
     /// The match against the baseline, if one was asked for.

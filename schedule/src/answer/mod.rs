@@ -27,7 +27,7 @@ pub use claim::{Answer, Champion, Title};
 pub use elo::Elo;
 pub use idle::Idle;
 pub use overall::Overall;
-pub use phrases::chance;
+pub use phrases::{chance, drawn_chance};
 pub use recommendation::{More, Recommendation, Standing};
 pub use sweep_score::SweepScore;
 pub use swept::Swept;

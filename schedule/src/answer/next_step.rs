@@ -3,6 +3,7 @@
 use super::against::BaselineVerdict;
 use super::claim::Answer;
 use super::recommendation::Recommendation;
+use spec::experiment::ExperimentName;
 
 /// Less expected regret, in Elo, is not worth another tuning.
 const LITTLE: f64 = 0.5;
@@ -26,9 +27,13 @@ fn of(best: &Recommendation, name: &str) -> Option<String> {
         .borders
         .iter()
         .filter(|border| !border.is_allowed_end && best.idle.iter().all(|idle| idle.key != border.key))
+        .filter(|_| best.to_use() == best.player)
         .map(|border| border.key.as_str())
         .collect();
-    let is_open = !is_shown(best) && gain(best).is_some_and(|(now, then)| is_worth(now, then));
+    // While it is not shown to be better it may stand there by chance: more games come first, and where all are as good as equal an end
+    // of a range means nothing.
+    let is_open =
+        !is_shown(best) && gain(best).is_some_and(|(now, then)| now < LITTLE || is_worth(now, then));
     if !beyond.is_empty() && !is_open {
         return Some(format!(
             "what next: give {} a wider range and tune again; more games in this space cannot find what lies beyond it",
@@ -68,16 +73,20 @@ fn of(best: &Recommendation, name: &str) -> Option<String> {
         ));
     }
     let budget = best.budget + games;
+    let room = ExperimentName::MOST.saturating_sub(budget.to_string().len() + 1);
+    let name = &name[..name.len().min(room)];
     Some(format!(
         "{gain}; with the file of the experiment all games are played anew by: astragal run FILE --budget {budget} --as {name}-{budget}"
     ))
 }
 
-/// Whether it is shown to be better than the baseline: then what leads to it is no accident of few games. Nobody knows of a tuner
-/// without a model.
+/// Whether it is shown to be better than the baseline: then what leads to it is no accident of few games. The match between the two has
+/// the last word, once it is over. Nobody knows of a tuner without a model.
 fn is_shown(best: &Recommendation) -> bool {
-    let is_confirmed = best.confirmation.as_ref().is_some_and(|last| last.verdict == BaselineVerdict::Better);
-    is_confirmed || best.standing.and_then(|standing| standing.elo.low).is_none_or(|low| low > 0.0)
+    if let Some(last) = best.confirmation.as_ref().filter(|last| last.is_settled()) {
+        return last.verdict == BaselineVerdict::Better;
+    }
+    best.standing.and_then(|standing| standing.elo.low).is_none_or(|low| low > 0.0)
 }
 
 /// The expected regret now, and after some games more.
@@ -134,6 +143,11 @@ mod tests {
         let told = next(best()).unwrap();
         assert!(told.contains("3.1 Elo stronger instead of 4.9"), "{told}");
         assert!(told.ends_with("astragal run FILE --budget 16000 --as learn-16000"), "{told}");
+        let told = Answer::Recommendation(Box::new(best())).next_step(&"n".repeat(64)).unwrap();
+        assert!(
+            told.ends_with(&format!("--as {}-16000", "n".repeat(58))),
+            "a name has 64 letters at most: {told}"
+        );
     }
 
     #[test]
@@ -179,8 +193,34 @@ mod tests {
             told.contains("at the end of c1 is not shown yet") && told.contains("--budget 16000"),
             "{told}"
         );
-        let told = next(Recommendation { more: Some(More { games: 10_000, regret: 4.8 }), ..early }).unwrap();
+        let told = next(Recommendation { more: Some(More { games: 10_000, regret: 4.8 }), ..early.clone() })
+            .unwrap();
         assert!(told.starts_with("what next: give c1 a wider range"), "games would not help: {told}");
+        let equal = early.standing.map(|standing| Standing { regret: 0.2, ..standing });
+        let told = next(Recommendation { standing: equal, ..early }).unwrap();
+        assert!(told.contains("nothing is left to gain"), "all are equal, one of them is at an end: {told}");
+        let confirmed = |verdict, value| AgainstBaseline {
+            baseline: "dpw".to_owned(),
+            verdict,
+            pairs: 500,
+            planned: 500,
+            elo: Elo { value: Some(value), low: Some(value - 20.0), high: Some(value + 20.0) },
+            sure: 0.4,
+        };
+        let last = |verdict, value| Recommendation {
+            borders: vec![border(false)],
+            confirmation: Some(confirmed(verdict, value)),
+            ..best()
+        };
+        let told = next(last(BaselineVerdict::Better, 31.0)).unwrap();
+        assert!(told.starts_with("what next: give c1 a wider range"), "{told}");
+        let told = next(last(BaselineVerdict::NotShown, 3.0)).unwrap();
+        assert!(
+            told.contains("at the end of c1 is not shown yet"),
+            "the model said so, the match did not: {told}"
+        );
+        let told = next(last(BaselineVerdict::NotBetter, -31.0)).unwrap();
+        assert!(!told.contains("c1"), "the baseline is kept: {told}");
     }
 
     #[test]

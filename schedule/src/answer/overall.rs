@@ -1,8 +1,8 @@
-//! How good a champion is among all candidates, by all results together.
+//! How good a champion is among all candidates, by the results of all rounds together.
 
 use serde::{Deserialize, Serialize};
 
-use super::phrases::chance;
+use super::phrases::drawn_chance;
 
 /// What all results together say of a champion; its tournament only says whom it beat.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
@@ -23,10 +23,10 @@ impl std::fmt::Display for Overall {
         let Self { best, regret, within_five, candidates } = *self;
         write!(
             f,
-            "by all results together, the champion is the best of all {candidates} candidates with a probability of {}, and within 5 Elo of the best with {}; \
+            "by the results of all rounds together, the champion is the best of all {candidates} candidates with a probability of {}, and within 5 Elo of the best with {}; \
              the best is expected to be {regret:.1} Elo stronger",
-            chance(best),
-            chance(within_five)
+            drawn_chance(best),
+            drawn_chance(within_five)
         )
     }
 }

@@ -30,3 +30,24 @@ pub fn chance(probability: f64) -> String {
         other => format!("{:.1} %", 100.0 * other),
     }
 }
+
+/// A share of some two hundred functions drawn from a model, in per cent: none of them says no more than that few would be.
+#[must_use]
+pub fn drawn_chance(share: f64) -> String {
+    match share {
+        most if most > 0.98 => "> 98 %".to_owned(),
+        few if few < 0.02 => "< 2 %".to_owned(),
+        other => format!("{:.0} %", 100.0 * other),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::drawn_chance;
+
+    #[test]
+    fn two_hundred_draws_tell_no_tenths() {
+        let told = [0.0, 0.015, 0.02, 0.335, 0.98, 0.985, 1.0].map(drawn_chance);
+        assert_eq!(told, ["< 2 %", "< 2 %", "2 %", "34 %", "98 %", "> 98 %", "> 98 %"]);
+    }
+}

@@ -17,7 +17,7 @@ pub struct Recommendation {
     pub own_games: u64,
     /// Who played the same games as it, whenever they met.
     pub alike: Vec<String>,
-    /// The candidate that `elo` is counted from, canonical: the baseline, or the nearest to it in the space.
+    /// The candidate that `elo` is counted from, canonical: the baseline, or whom the space has in its stead.
     pub reference: String,
     /// Whether that is the baseline itself.
     pub is_baseline: bool,
@@ -36,7 +36,7 @@ pub struct Recommendation {
     pub stopped_below: Option<f64>,
     /// The match against the baseline, if one was asked for and begun.
     pub confirmation: Option<AgainstBaseline>,
-    /// Parameters that are at an end of what was allowed.
+    /// Parameters that are at an end of their ranges.
     pub borders: Vec<Border>,
     /// Parameters that changed nothing.
     #[serde(default)]

@@ -10,7 +10,9 @@ use crate::pairing::Pairing;
 ///
 /// Each of them has a counted pair.
 pub(super) fn alike(board: &Board, played: &[&Pairing]) -> Option<Answer> {
-    if played.is_empty() || !played.iter().all(|pairing| pairing.ledger.is_alike()) {
+    // Nobody differs from itself.
+    let mut others = played.iter().filter(|pairing| pairing.first != pairing.second);
+    if others.next().is_none() || !played.iter().all(|pairing| pairing.ledger.is_alike()) {
         return None;
     }
     let mut players: Vec<u32> = played.iter().flat_map(|pairing| [pairing.first, pairing.second]).collect();
@@ -25,7 +27,8 @@ pub(super) fn alike(board: &Board, played: &[&Pairing]) -> Option<Answer> {
 /// Who played the same game as a player in every pair of theirs, of which there are `least` or more: a few may be so by chance.
 pub(super) fn alike_to(board: &Board, player: u32, least: u64) -> Vec<String> {
     let mut met: BTreeMap<u32, u64> = BTreeMap::new();
-    for pairing in board.pairings.values().filter(|pairing| pairing.ledger.is_alike()) {
+    let others = board.pairings.values().filter(|pairing| pairing.first != pairing.second);
+    for pairing in others.filter(|pairing| pairing.ledger.is_alike()) {
         let pairs = pairing.ledger.tally().pairs();
         match player {
             first if first == pairing.first => *met.entry(pairing.second).or_default() += pairs,

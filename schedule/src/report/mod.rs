@@ -59,6 +59,6 @@ pub use whole::{Report, stalled};
 
 pub use crate::answer::{
     AgainstBaseline, Answer, BaselineVerdict, Border, Champion, Elo, End, Idle, More, Overall,
-    Recommendation, Standing, SweepScore, Swept, Title, chance,
+    Recommendation, Standing, SweepScore, Swept, Title, chance, drawn_chance,
 };
 pub use crate::sequential::{SequentialTest, TestScale, TestVerdict};

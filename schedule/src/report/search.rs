@@ -10,10 +10,13 @@ use crate::answer::Elo;
 pub struct Search {
     /// Which tuner.
     pub format: String,
-    /// The candidate that Elo is counted from, canonical: the baseline, or the nearest to it in the space.
+    /// The candidate that Elo is counted from, canonical: the baseline, or whom the space has in its stead.
     pub reference: String,
     /// Whom to use, canonical, once anything is known.
     pub recommended: Option<String>,
+    /// The same, if nothing speaks against it.
+    #[serde(default)]
+    pub crowned: Option<String>,
     /// How many candidates the space has; nothing if nobody lists them.
     pub candidates: Option<u64>,
     /// How many candidates met others so far.

@@ -332,7 +332,7 @@ fn an_optimum_at_the_end_of_its_range_is_told() {
         notes
     };
     assert_eq!(notes("[1, 4, 7]", -1.0), ["c=1 is the lowest value allowed"]);
-    assert_eq!(notes("[2, 4, 7]", -1.0), ["c=2 is the lowest value tried: the best may lie below it"]);
-    assert_eq!(notes("[2, 4, 7]", 1.0), ["c=7 is the highest value tried: the best may lie above it"]);
+    assert_eq!(notes("[2, 4, 7]", -1.0), ["c=2 is the lowest value given: the best may lie below it"]);
+    assert_eq!(notes("[2, 4, 7]", 1.0), ["c=7 is the highest value given: the best may lie above it"]);
     assert_eq!(notes("[2, 4, 9]", 1.0), ["c=9 is the highest value allowed"]);
 }

@@ -79,7 +79,7 @@ impl CampaignPlan {
         text_of(&self.player, &self.space, candidate)
     }
 
-    /// The candidate that the baseline is, or that is nearest to it.
+    /// The candidate that the baseline is, or that stands in for it: the nearest, or for another searcher the middle of the space.
     #[must_use]
     pub fn reference(&self) -> Candidate {
         let (Ok(own), Ok(base)) = (Call::parse(&self.baseline), Call::parse(&self.player)) else {
@@ -203,7 +203,7 @@ fn checked_lag(section: &Section<'_>, method: Method, budget: u64, lag: u64) -> 
 pub(super) fn stop(section: &Section<'_>, method: Method) -> Option<Option<f64>> {
     let Some(entry) = section.get("stop") else { return Some(None) };
     if method != Method::Bayes {
-        return entry.refuse(format!("goes with format = \"bayes\"; {} expects no regret", method.word()));
+        return entry.refuse(format!("goes with format = \"bayes\"; {} does not end by it", method.word()));
     }
     let inner = entry.section("[tune] stop", tables::STOP)?;
     inner.need("regret")?.number(0.0..=CampaignPlan::MOST_STOP).map(Some)

@@ -113,7 +113,13 @@ impl Tuner for Clop {
         };
         let duels = (0..DUELS.min(left / size)).map(|_| {
             let a = draw();
-            let b = (0..20).map(|_| draw()).find(|b| *b != a).unwrap_or_else(|| self.space.middle());
+            let b = (0..20).map(|_| draw()).find(|b| *b != a);
+            let b = b.unwrap_or_else(|| {
+                // Nearly all weight is on that one: anybody else, if there is.
+                let middle = self.space.middle();
+                let other = || from.iter().find(|who| **who != a).cloned();
+                if middle == a { other().unwrap_or(middle) } else { middle }
+            });
             Duel { a, b, pairs: size }
         });
         Step::Play(duels.collect())

@@ -159,6 +159,9 @@ impl<'a> Advice<'a> {
             said["interval"] = json!([rounded(quality.elo.low), rounded(quality.elo.high)]);
             said["regret"] = json!(rounded(quality.regret));
             said["within_five"] = json!(quality.within_five);
+            if let Some(among) = quality.among {
+                said["among"] = json!(among);
+            }
         }
         let borders = self.hello.space.borders(&answer.best).map(|(axis, is_highest)| {
             format!("{} is at its {} value", axis.name(), if is_highest { "highest" } else { "lowest" })

@@ -183,7 +183,7 @@ fn baseline(fields: &Map<String, Value>, space: &Space) -> Result<Candidate, Str
 fn stop(fields: &Map<String, Value>, method: Method) -> Result<Option<f64>, String> {
     let Some(said) = given(fields, "stop") else { return Ok(None) };
     if method != Method::Bayes {
-        return Err(format!("stop goes with the tuner bayes; {} expects no regret", method.word()));
+        return Err(format!("stop goes with the tuner bayes; {} does not end by it", method.word()));
     }
     let fields =
         said.as_object().ok_or_else(|| format!("stop is {{\"regret\":ELO}}, not {}", shown(said)))?;
@@ -275,7 +275,7 @@ mod tests {
         let told = with_all(&[("space", many(12)), ("budget", json!(200))]).unwrap_err();
         assert!(told.starts_with("budget is a whole number from 208 to"), "{told}");
         let told = with_all(&[("tuner", spsa), ("stop", json!({ "regret": 2 }))]).unwrap_err();
-        assert_eq!(told, "stop goes with the tuner bayes; spsa expects no regret");
+        assert_eq!(told, "stop goes with the tuner bayes; spsa does not end by it");
     }
 
     #[test]

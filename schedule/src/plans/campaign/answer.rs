@@ -1,8 +1,8 @@
 //! What a tuner recommends, or would if it ended now.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use spec::space::Candidate;
+use spec::space::{Candidate, Ruler};
 use tune::Quality;
 
 use super::super::against::against;
@@ -62,7 +62,7 @@ impl Campaigning {
     pub(super) fn idle(&self, played: &[&Pairing]) -> BTreeMap<usize, u64> {
         let who: BTreeMap<u32, &Candidate> =
             self.numbers.iter().map(|(who, number)| (*number, who)).collect();
-        let mut seen: BTreeMap<usize, (u64, u64)> = BTreeMap::new();
+        let mut seen: BTreeMap<usize, Compared> = BTreeMap::new();
         for pairing in played {
             let [Some(one), Some(other)] = [pairing.first, pairing.second].map(|number| who.get(&number))
             else {
@@ -70,14 +70,20 @@ impl Campaigning {
             };
             let places = one.places().iter().zip(other.places());
             let mut differing = places.enumerate().filter(|(_, (one, other))| one != other);
-            if let (Some((axis, _)), None) = (differing.next(), differing.next()) {
-                let (pairs, same) = seen.entry(axis).or_default();
-                *pairs += pairing.ledger.tally().pairs();
-                *same += pairing.ledger.same();
+            if let (Some((axis, (one, other))), None) = (differing.next(), differing.next()) {
+                let compared = seen.entry(axis).or_default();
+                compared.pairs += pairing.ledger.tally().pairs();
+                compared.same += pairing.ledger.same();
+                compared.places.extend([*one, *other]);
             }
         }
-        let idle = seen.into_iter().filter(|(_, (pairs, same))| pairs == same && *pairs >= LEAST_ALIKE);
-        idle.map(|(axis, (pairs, _))| (axis, pairs)).collect()
+        let is_idle = |axis: usize, compared: &Compared| {
+            compared.pairs == compared.same
+                && compared.pairs >= LEAST_ALIKE
+                && compared.is_all_of(self.plan.space.axes()[axis].ruler())
+        };
+        let idle = seen.into_iter().filter(|(axis, compared)| is_idle(*axis, compared));
+        idle.map(|(axis, compared)| (axis, compared.pairs)).collect()
     }
 
     /// All duels of which a pair is counted.
@@ -118,6 +124,30 @@ impl Campaigning {
             Some(Border { key: axis.name().to_owned(), value, end, is_allowed_end })
         };
         self.plan.space.borders(best).filter_map(border).collect()
+    }
+}
+
+/// Pairs of candidates that differ in one parameter alone.
+#[derive(Default)]
+struct Compared {
+    pairs: u64,
+    /// Of them those with the same game.
+    same: u64,
+    /// Places of that parameter.
+    places: BTreeSet<u32>,
+}
+
+impl Compared {
+    /// Whether nearly all of a range was compared: what changes nothing in a part of it may matter elsewhere.
+    fn is_all_of(&self, ruler: &Ruler) -> bool {
+        /// The part of a range that its ends may lie apart at least.
+        const MOST: f64 = 0.8;
+        match (self.places.first(), self.places.last()) {
+            (Some(first), Some(last)) if ruler.is_ordered() => {
+                (ruler.unit(*last) - ruler.unit(*first)).abs() >= MOST
+            }
+            _ => self.places.len() as u64 == ruler.places(),
+        }
     }
 }
 

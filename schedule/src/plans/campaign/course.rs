@@ -25,7 +25,7 @@ pub(in super::super) struct Campaigning {
     pub(super) campaign: Campaign,
     /// The candidates on the board.
     pub(super) numbers: Arc<BTreeMap<Candidate, u32>>,
-    /// The candidate with which the tuner compares: the baseline, or the nearest to it.
+    /// The candidate with which the tuner compares: the baseline, or who stands in for it.
     pub(super) reference: u32,
     /// Against whom the best is confirmed.
     pub(super) baseline: Option<u32>,

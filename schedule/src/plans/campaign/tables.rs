@@ -75,6 +75,7 @@ impl Campaigning {
             format: self.plan.method.word().to_owned(),
             reference: board.name(self.reference).to_owned(),
             recommended: answer.player().map(ToOwned::to_owned),
+            crowned: answer.crowned().map(ToOwned::to_owned),
             candidates: self.plan.candidates(),
             played: players.len() as u64,
             duels: duels.len() as u64,
