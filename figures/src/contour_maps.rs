@@ -198,7 +198,7 @@ fn legend(canvas: &mut Canvas, (x, y): At, below: &[f64], lead: &str) {
     canvas.text(
         "muted small",
         (x + 16.0, y + 40.0),
-        "the recommended candidate; dots are candidates that played, hairs their duels",
+        "recommended; dots are candidates that played, hairs their duels",
     );
 }
 

@@ -1,4 +1,4 @@
-//! The champion against the baseline.
+//! The best player against the baseline.
 
 use schedule::report::Confirmation;
 
@@ -9,7 +9,7 @@ pub(super) fn confirmation(confirmation: &Confirmation) -> Vec<String> {
     let baseline = short_player(&confirmation.baseline);
     let below = match &confirmation.pairing {
         Some(played) => pairing(played),
-        None if confirmation.itself => vec!["  the champion is the baseline itself".to_owned()],
+        None if confirmation.itself => vec!["  it is the baseline itself".to_owned()],
         None => return Vec::new(), // it has not begun
     };
     [String::new(), format!("confirmation against {baseline}")].into_iter().chain(below).collect()

@@ -33,7 +33,7 @@ pub(crate) use detail::Detail;
 pub(crate) use labels::{apart, cut, labels, squeezed};
 
 use figures::{headline, to_copy};
-use schedule::report::{Machine, Part, Report};
+use schedule::report::{Answer, Machine, Part, Report};
 use store::question::forgotten::Dropped;
 
 /// What is said of audits, alarms and dropped transcripts, a sentence each, where figures and tables are shown.
@@ -84,7 +84,9 @@ pub(crate) fn text(
     }
     lines.extend(machines::lines(machines));
     if let (Some(champion), Some(to_use)) = (report.answer.champion(), report.answer.player()) {
-        lines.extend([String::new(), format!("champion     {champion}")]);
+        // A tuner has a candidate: whether it is more the confirmation says.
+        let who = if matches!(report.answer, Answer::Recommendation(_)) { "candidate" } else { "champion" };
+        lines.extend([String::new(), format!("{who:<12} {champion}")]);
         if to_use != champion {
             lines.push(format!("             keep the baseline {to_use}"));
         }

@@ -183,11 +183,11 @@ fn standing(table: &CrossTable) -> Vec<Plate> {
 
 const SWEEP: &str = "Mean pair scores with 95 % intervals. Everybody meets the same opponents on the same luck, so that differences between them are \
 surer than their intervals suggest; the highest of many looks a little better than it is.";
-const BEST: &str = "The candidates with the highest means by the tuner's model, the recommended one in gold if nothing speaks against it: Elo over the baseline, or over the \
+const BEST: &str = "The candidates with the highest means by the tuner's model, whom to use by what is known in bold, in gold if nothing speaks against it: Elo over the baseline, or over the \
 candidate that stands in for it, with 95 % intervals.";
 const COURSE: &str = "What would have been recommended after so many games: its Elo over the baseline, or over the candidate that stands in for it, with the 95 % interval, \
 and the expected regret (dashed), by which the best candidate is expected to be stronger.";
-const PARALLEL: &str = "The candidates with the highest means by the tuner's model, a line each, the recommended one thick. Where lines run together, the best \
+const PARALLEL: &str = "The candidates with the highest means by the tuner's model, a line each, that of whom to use thick. Where lines run together, the best \
 agree on a value; where they spread, it matters little or is not known yet. A line has a gap where a parameter means nothing for its candidate.";
 const IMPORTANCE: &str = "Which share of the differences between all candidates of the space, as the tuner's model believes them, goes back to each parameter: by itself \
 (the strong part), and with what it does together with others (the faint part), which is counted for each of those. It is about the whole space, not about what is left to gain near the best.";
