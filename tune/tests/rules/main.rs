@@ -47,9 +47,9 @@ fn methods() -> impl Iterator<Item = Method> {
     Method::WORDS.into_iter().map(|(_, method)| method)
 }
 
-/// A whole tuning, plans one generation behind, with these results.
+/// A whole tuning with these results.
 fn played(space: &Space, settings: &Settings, mut result: impl FnMut(&Duel) -> Pentanomial) -> Campaign {
-    let mut campaign = Campaign::new(build(space, settings), 1);
+    let mut campaign = Campaign::new(build(space, settings), settings.lag);
     while !campaign.is_finished() {
         for generation in campaign.advance() {
             for duel in 0..campaign.generation(generation).len() {

@@ -2,9 +2,9 @@
 
 use spec::{Seed, Stream};
 use stats::Pentanomial;
-use tune::{Campaign, Candidate, Duel, Method, Place, build};
+use tune::{Axis, Campaign, Candidate, Duel, Method, Place, Scale, Settings, Space, build};
 
-use crate::{grid, methods, open, settings};
+use crate::{grid, methods, open, played, settings};
 
 /// A made-up result that depends on the duel alone.
 fn result(place: Place, duel: &Duel) -> Pentanomial {
@@ -101,13 +101,30 @@ fn no_tuner_plays_more_than_its_budget() {
 }
 
 /// Whatever the budget: a tuner that ends before it has played has nothing to say.
+/// Where the lower one always wins the best is at the end of the range, and soon nobody else may be it: duels go on all the same.
+#[test]
+fn a_leader_whom_nobody_else_may_beat_still_meets_others() {
+    let axis = Axis::continuous("x", 0.0, 1.0, Scale::Linear, 2).unwrap();
+    let space = Space::new(vec![axis]).unwrap();
+    let settings = Settings { lag: 0, ..settings(&space, Method::Bayes, 600) };
+    let x = |who: &Candidate| space.point(who)[0];
+    let campaign = played(&space, &settings, |duel| {
+        assert!(duel.a != duel.b, "nobody meets itself");
+        let won = if x(&duel.a) < x(&duel.b) { 4 } else { 0 };
+        let mut counts = [0; 5];
+        counts[won] = duel.pairs;
+        Pentanomial::new(counts)
+    });
+    assert!(campaign.is_finished());
+    assert_eq!(campaign.pairs(), 300);
+}
+
 #[test]
 fn halving_plays_most_of_what_it_may() {
     for space in [grid(&[11]), grid(&[16]), grid(&[20, 15]), open()] {
         for games in [32, 50, 64, 80, 100, 150, 1000] {
             let settings = settings(&space, Method::Halving, games);
-            let campaign =
-                crate::played(&space, &settings, |asked| Pentanomial::new([0, 0, asked.pairs, 0, 0]));
+            let campaign = played(&space, &settings, |asked| Pentanomial::new([0, 0, asked.pairs, 0, 0]));
             assert!(2 * campaign.pairs() >= games / 2, "{} of {games}", 2 * campaign.pairs());
         }
     }

@@ -314,6 +314,11 @@ impl Bayes {
         pool.extend(region.draw(POOL.0 + POOL.1 * self.space.axes().len(), 1.0, normals));
         let out = || view.pending.iter().flat_map(|generation| generation.iter());
         pool.extend(out().flat_map(|duel| [duel.a.clone(), duel.b.clone()]));
+        if pool.iter().all(|who| who == region.leader()) {
+            // Nobody else may be the best, as far as one knows: whoever came last, near the leader as a rule, meets it.
+            let others = meetings.players.iter().rev().filter(|who| *who != region.leader());
+            pool.extend(others.take(POOL.0).cloned());
+        }
         let mut seen = BTreeSet::new();
         pool.retain(|who| seen.insert(who.clone()));
         sites.extend(pool.iter().cloned());
