@@ -123,9 +123,8 @@ fn shown(elo: f64) -> String {
 
 fn words(trial: &Trial) -> String {
     let Trial { tuner, landscape, games, regret, error } = trial;
-    let error = error.map_or_else(|| " in one run".to_owned(), |error| format!(" ± {error:.2} Elo"));
-    let unit = if error.starts_with(" in") { " Elo" } else { "" };
-    format!("{tuner} on {landscape} with {} games: a regret of {regret:.2}{unit}{error}", grouped(*games))
+    let spread = error.map_or_else(|| " Elo in one run".to_owned(), |error| format!(" ± {error:.2} Elo"));
+    format!("{tuner} on {landscape} with {} games: a regret of {regret:.2}{spread}", grouped(*games))
 }
 
 /// Everything once, in the order in which it comes first.

@@ -100,7 +100,6 @@ fn no_tuner_plays_more_than_its_budget() {
     }
 }
 
-/// Whatever the budget: a tuner that ends before it has played has nothing to say.
 /// Where the lower one always wins the best is at the end of the range, and soon nobody else may be it: duels go on all the same.
 #[test]
 fn a_leader_whom_nobody_else_may_beat_still_meets_others() {
@@ -119,6 +118,7 @@ fn a_leader_whom_nobody_else_may_beat_still_meets_others() {
     assert_eq!(campaign.pairs(), 300);
 }
 
+/// Whatever the budget: a tuner that ends before it has played has nothing to say.
 #[test]
 fn halving_plays_most_of_what_it_may() {
     for space in [grid(&[11]), grid(&[16]), grid(&[20, 15]), open()] {
