@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::failure::Failure;
+
 static STOP: AtomicBool = AtomicBool::new(false);
 
 /// From now on Ctrl-C (or a termination signal) sets the returned flag; a second one ends the program.
@@ -11,9 +13,21 @@ pub(crate) fn watch() -> &'static AtomicBool {
             std::process::exit(4);
         }
     };
+    listen(handler);
+    &STOP
+}
+
+fn listen(handler: impl FnMut() + Send + 'static) {
     // Without a handler Ctrl-C ends the program at once, as it would anyway.
     if let Err(error) = ctrlc::set_handler(handler) {
         eprintln!("note: Ctrl-C will stop at once ({error})");
     }
-    &STOP
+}
+
+/// From now on Ctrl-C (or a termination signal) ends the program with what is said of it: for whoever has nothing left to do then.
+pub(crate) fn end_at_once(interrupted: Failure) {
+    listen(move || {
+        interrupted.report();
+        std::process::exit(4);
+    });
 }

@@ -1,7 +1,7 @@
 //! `advise`: tuners for anybody's program.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 
 use serde_json::{Value, json};
 
@@ -47,6 +47,80 @@ fn a_wrong_greeting_is_answered_and_the_next_one_heard() {
     }
     assert_eq!(told.len(), wrong.len());
     assert_eq!(answers.last().unwrap()["type"], "recommend");
+}
+
+#[test]
+fn without_a_right_greeting_nothing_was_asked_for() {
+    for input in ["", "\n\n", "{\"type\":\"status\"}\n", "{\"type\":\"hello\"}"] {
+        let run = run_with_input(&["advise"], input);
+        assert_eq!(run.code, 2, "{input}");
+        assert!(run.stderr.starts_with("error: the input ended before a right hello"), "{}", run.stderr);
+        assert!(run.stdout.lines().all(|line| line.contains("\"error\"")), "{}", run.stdout);
+    }
+    let answers = said(&HELLO.replace("\"space\"", "\"baseline\":{\"x\":3,\"f\":\"b\"},\"space\""), &[]);
+    let last = answers.last().unwrap();
+    assert_eq!((&last["type"], &last["params"]), (&json!("recommend"), &json!({ "x": 3, "f": "b" })));
+}
+
+#[test]
+fn a_line_that_is_too_long_is_answered_and_nothing_is_lost() {
+    let long = format!("{{\"type\":\"tell\",\"results\":[]{}}}", " ".repeat(17 << 20));
+    let answers = said(&format!("{HELLO}\n{long}\n{{\"type\":\"status\"}}\n"), &[]);
+    let [.., wrong, status, _] = &answers[..] else { panic!("{answers:?}") };
+    assert!(wrong["message"].as_str().unwrap().starts_with("a line has at most 16777216 bytes"), "{wrong}");
+    assert_eq!(status["type"], "status");
+    let long = HELLO.replace("\"a\"", &format!("\"{}\"", "a".repeat(10_000_000)));
+    let run = run_with_input(&["advise"], long);
+    assert!(run.stdout.contains("a string has at most 4096 bytes, not 10000000"), "{}", run.stdout);
+}
+
+/// A program under way that was told of one duel, and its answers from then on.
+fn under_way(state: &str) -> (Child, BufReader<ChildStdout>) {
+    let mut child = astragal(&["advise", "--state", state])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let tell = json!({ "type": "tell", "results": [{ "id": 0, "wins": 1, "losses": 1 }] });
+    let input = child.stdin.as_mut().unwrap();
+    writeln!(input, "{HELLO}\n{tell}\n{{\"type\":\"status\"}}").unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    while !line.contains("\"status\"") {
+        line.clear();
+        assert_ne!(answers.read_line(&mut line).unwrap(), 0);
+    }
+    (child, answers)
+}
+
+#[test]
+fn an_interrupted_program_says_how_to_go_on_and_what_was_told_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let state = folder.path().join("state").to_str().unwrap().to_owned();
+    let (mut child, answers) = under_way(&state);
+    let input = child.stdin.take(); // it does not end by itself
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let end = child.wait_with_output().unwrap();
+    let told = String::from_utf8(end.stderr).unwrap();
+    assert_eq!(end.status.code(), Some(4), "{told}");
+    assert!(told.starts_with("interrupted; the same command goes on where it was: "), "{told}");
+    assert!(told.ends_with(&format!("advise --state {state}\n")), "{told}");
+    drop((input, answers));
+    assert_eq!(said("", &["--state", &state]).last().unwrap()["games"], 2);
+}
+
+#[test]
+fn a_program_that_nobody_reads_ends_and_what_was_told_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let state = folder.path().join("state").to_str().unwrap().to_owned();
+    let (mut child, answers) = under_way(&state);
+    drop(answers);
+    let tell = json!({ "type": "tell", "results": [{ "id": 1, "wins": 1, "losses": 1 }] });
+    writeln!(child.stdin.as_mut().unwrap(), "{tell}\n{{\"type\":\"status\"}}").unwrap();
+    let end = child.wait_with_output().unwrap();
+    assert_eq!((end.status.code(), String::from_utf8(end.stderr).unwrap().as_str()), (Some(0), ""));
+    assert_eq!(said("", &["--state", &state]).last().unwrap()["games"], 4);
 }
 
 #[test]
@@ -212,7 +286,16 @@ fn another_greeting_gets_no_answer_of_what_began_before() {
         let (_folder, begun) = kept();
         let (state, hello) = if unfinished { (&begun, HELLO) } else { (&state, hello.as_str()) };
         let other = hello.replace("\"seed\":7", "\"seed\":8");
-        let answers = said(&format!("{other}\n{{\"type\":\"status\"}}\n"), &["--state", state]);
+        let run =
+            run_with_input(&["advise", "--state", state], format!("{other}\n{{\"type\":\"status\"}}\n"));
+        assert_eq!(run.code, 2);
+        assert!(
+            run.stderr.starts_with("error: the input ended before the hello with which --state"),
+            "{}",
+            run.stderr
+        );
+        let answers: Vec<Value> =
+            run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         assert!(answers.len() == 2 && answers.iter().all(|answer| answer["type"] == "error"), "{answers:?}");
         let told = answers[0]["message"].as_str().unwrap();
         assert!(told.starts_with("it began with another hello: seed was 7, not 8; "), "{told}");

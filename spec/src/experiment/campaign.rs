@@ -6,7 +6,7 @@ use super::catalogue::{Range, Terms};
 use super::described::{Described, Outline};
 use super::entry::Entry;
 use super::halving;
-use super::lag::{MOST_LAG, generations, most_lag, usual_lag};
+use super::lag::{self, MOST_LAG, usual_lag};
 use super::matching::MatchPlan;
 use super::method::Method;
 use super::section::Section;
@@ -65,6 +65,16 @@ impl CampaignPlan {
     #[must_use]
     pub const fn least_games(parameters: u64) -> u64 {
         16 * (parameters + 1)
+    }
+
+    /// What is wrong with so few games for so many parameters; nothing if they are enough.
+    #[must_use]
+    pub fn too_few(games: u64, parameters: u64) -> Option<String> {
+        let least = Self::least_games(parameters);
+        let word = if parameters == 1 { "parameter" } else { "parameters" };
+        (games < least).then(|| {
+            format!("{games} games are too few to tell anything of {parameters} {word}: {least} would do")
+        })
     }
 
     /// How many pairs it may play, without the confirmation.
@@ -143,13 +153,8 @@ impl CampaignPlan {
             Some(entry) => halving_games(entry, &space, budget?)?,
             None => budget?,
         };
-        let least = Self::least_games(count);
-        if budget < least && pairs.is_none() {
-            let entry = section.get("budget")?;
-            let parameters = if count == 1 { "parameter" } else { "parameters" };
-            return entry.refuse(format!(
-                "{budget} games are too few to tell anything of {count} {parameters}: budget = {least} would do"
-            ));
+        if let Some(reason) = Self::too_few(budget, count).filter(|_| pairs.is_none()) {
+            return section.get("budget")?.refuse(reason);
         }
         let lag =
             lag?.map_or(Some(usual_lag(method, budget / 2)), |lag| checked_lag(section, method, budget, lag));
@@ -189,15 +194,10 @@ fn halving_games(entry: &Entry<'_>, space: &Space, pairs: u64) -> Option<u64> {
 
 /// A lag with which some plan knows what was played.
 fn checked_lag(section: &Section<'_>, method: Method, budget: u64, lag: u64) -> Option<u64> {
-    let most = most_lag(method, budget / 2);
-    if lag <= most {
-        return Some(lag);
+    match lag::refusal(method, budget, lag) {
+        Some(reason) => section.get("lag")?.refuse(reason),
+        None => Some(lag),
     }
-    let all = generations(method, budget / 2).unwrap_or(0);
-    section.get("lag")?.refuse(format!(
-        "{budget} games are {all} generations, and {lag} behind all of them are planned before anything is known: lag = {most} is the largest \
-         that would do"
-    ))
 }
 
 pub(super) fn stop(section: &Section<'_>, method: Method) -> Option<Option<f64>> {

@@ -9,6 +9,7 @@ use toml::Spanned;
 use toml::de::{DeInteger, DeValue};
 
 use super::error::Problems;
+use super::notation::Notation;
 use crate::words::{did_you_mean, list};
 
 /// The longest string, in bytes. Players are far shorter.
@@ -32,7 +33,15 @@ impl<'a> Entry<'a> {
 
     /// Notes that something else is wanted here.
     pub(super) fn wants<T>(&self, wanted: impl fmt::Display) -> Option<T> {
-        self.refuse(format!("wants {wanted}, found {}", found(self.value.get_ref())))
+        self.refuse(format!(
+            "wants {wanted}, found {}",
+            found(self.value.get_ref(), self.problems.notation())
+        ))
+    }
+
+    /// Where it begins.
+    pub(super) fn offset(&self) -> usize {
+        self.value.span().start
     }
 
     /// The line it begins on.
@@ -104,7 +113,8 @@ impl<'a> Entry<'a> {
 
     /// The keys and values of a table whose keys are free, in the order of the file.
     pub(super) fn fields(&self) -> Option<Vec<(&'a str, Self)>> {
-        let table = self.value.get_ref().as_table().or_else(|| self.wants("a table"))?;
+        let table =
+            self.value.get_ref().as_table().or_else(|| self.wants(self.problems.notation().table()))?;
         let field =
             |key: &'a str, value| (key, Self { path: format!("{}.{key}", self.path), value, ..*self });
         Some(table.iter().map(|(key, value)| field(key.get_ref(), value)).collect())
@@ -117,7 +127,7 @@ pub(super) fn integer(number: &DeInteger<'_>) -> Option<i128> {
 }
 
 /// A value as a sentence calls it.
-pub(super) fn found(value: &DeValue<'_>) -> String {
+pub(super) fn found(value: &DeValue<'_>, notation: Notation) -> String {
     match value {
         DeValue::String(text) => format!("the string {text:?}"),
         DeValue::Integer(number) => format!("{number}"),
@@ -125,6 +135,6 @@ pub(super) fn found(value: &DeValue<'_>) -> String {
         DeValue::Boolean(truth) => format!("{truth}"),
         DeValue::Datetime(_) => "a date".to_owned(),
         DeValue::Array(_) => "an array".to_owned(),
-        DeValue::Table(_) => "a table".to_owned(),
+        DeValue::Table(_) => notation.table().to_owned(),
     }
 }

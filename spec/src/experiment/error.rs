@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::iter::once;
 
+use super::notation::Notation;
 use crate::words::clip;
 
 /// One mistake in an experiment file. Shown, it is `LINE: MESSAGE`; the caller puts the file's name before.
@@ -69,6 +70,7 @@ pub(super) struct Problems<'a> {
     /// Where lines begin.
     lines: Vec<usize>,
     found: RefCell<Found>,
+    notation: Notation,
 }
 
 /// The first mistakes of the file, and the others, which are only counted.
@@ -82,7 +84,22 @@ impl<'a> Problems<'a> {
     /// No mistakes yet in this text.
     pub(super) fn new(source: &'a str) -> Self {
         let lines = once(0).chain(source.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        Self { source, lines, found: RefCell::default() }
+        Self { source, lines, found: RefCell::default(), notation: Notation::Toml }
+    }
+
+    /// The same for what was told in another notation.
+    pub(super) fn in_notation(self, notation: Notation) -> Self {
+        Self { notation, ..self }
+    }
+
+    /// The text.
+    pub(super) const fn source(&self) -> &'a str {
+        self.source
+    }
+
+    /// How messages write what they are about.
+    pub(super) const fn notation(&self) -> Notation {
+        self.notation
     }
 
     /// Notes a mistake at a byte of the text.

@@ -77,6 +77,24 @@ pub fn most_lag(method: Method, pairs: u64) -> u64 {
     generations(method, pairs).map_or(MOST_LAG, |all| all.saturating_sub(2).clamp(1, MOST_LAG))
 }
 
+/// What is said where a lag, or whatever else of such a tuner, is given to one that does not plan from what was played.
+pub const GOES_WITH_PLANNERS: &str = "goes with a tuner that plans its own duels, as bayes does";
+
+/// What is wrong with a lag of a tuner that may play so many games; nothing if it has one and some plan knows what was played.
+#[must_use]
+pub fn refusal(method: Method, games: u64, lag: u64) -> Option<String> {
+    if method == Method::Elimination {
+        return Some(GOES_WITH_PLANNERS.to_owned());
+    }
+    let (most, all) = (most_lag(method, games / 2), generations(method, games / 2)?);
+    (lag > most).then(|| {
+        format!(
+            "{games} games are {all} generations, and {lag} behind all of them are planned before anything is known: {most} is the largest \
+             lag that would do"
+        )
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -79,7 +79,7 @@
 //! - [`sweep`]: `[sweep]`, values of parameters against common opponents.
 //! - [`probe`]: `[probe]`, players at single positions, measured against the truth; [`positions`]: where those come from.
 //! - [`size`]: how many pairings, pairs and games that are, and how many there may be.
-//! - [`sketch`]: spaces outside of experiments, for trials without games.
+//! - [`sketch`]: spaces outside of experiments, for trials without games; `told`: those that programs tell.
 //! - [`truth`]: what searches of positions are compared with.
 //! - [`trust`]: how many pairs somebody else plays again.
 //! - [`keys`]: every key with its type, range, default and meaning, for documents, editors and forms.
@@ -88,7 +88,8 @@
 //! How it is read and written:
 //!
 //! - [`catalogue`]: what the caller knows about games and players.
-//! - `section`, `entry`: the tables and values of the file, read with typed errors; `tables`: which keys a table takes.
+//! - `section`, `entry`: the tables and values of the file, read with typed errors; `tables`: which keys a table takes; `notation`: how
+//!   messages write them.
 //! - `players`: lists of player strings; `roster`: those, or a grid in their place; `round`: what their tournaments come to.
 //! - `vary`, `range`, `decimal`: parameters that are varied, and numbers that stay as they are written; `grid`: every combination of
 //!   them as a list; `variants`: a space, and the player of each of its points.
@@ -120,12 +121,14 @@ mod decimal;
 pub mod described;
 mod entry;
 mod grid;
+mod notation;
 mod players;
 mod range;
 mod roster;
 mod round;
 mod section;
 mod tables;
+mod told;
 mod variants;
 mod vary;
 mod written;

@@ -69,7 +69,10 @@ fn unlisted(section: &Section<'_>, (from, to): (Written, Written)) -> Option<Ran
     let [from, to] = [from.number.to_f64(), to.number.to_f64()];
     let most = u64::from(Decimals::MOST_DIGITS);
     match section.get("digits") {
-        Some(digits) if is_whole => digits.refuse("excludes whole = true"),
+        Some(digits) if is_whole => {
+            let whole = section.notation().pair("whole", "true");
+            digits.refuse(format!("excludes {whole}"))
+        }
         Some(digits) => {
             let digits = digits.whole(1..=most)? as u32;
             Some(Range::Continuous { from, to, scale, digits })

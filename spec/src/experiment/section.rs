@@ -4,6 +4,7 @@ use toml::de::DeTable;
 
 use super::entry::Entry;
 use super::error::{ExperimentErrors, Problems};
+use super::notation::Notation;
 use super::tables::{TOP_TITLE, homes_of};
 use crate::words::{did_you_mean, list, nearest};
 
@@ -38,13 +39,20 @@ impl<'a> Section<'a> {
         section
     }
 
+    /// How messages write what they are about.
+    pub(super) const fn notation(&self) -> Notation {
+        self.problems.notation()
+    }
+
     /// The outermost table of a text of which only some keys are read.
     pub(super) fn open(table: &'a DeTable<'a>, problems: &'a Problems<'a>) -> Self {
         Self { title: TOP_TITLE.to_owned(), offset: 0, table, keys: &[], problems }
     }
 
     fn unknown(&self, key: &str) -> String {
-        let homes = homes_of(key);
+        // Only files have other tables.
+        let is_file = self.problems.notation() == Notation::Toml;
+        let homes = if is_file { homes_of(key) } else { Vec::new() };
         let hint = if homes.is_empty() {
             did_you_mean(key, self.missing())
         } else {
@@ -101,7 +109,7 @@ impl<'a> Section<'a> {
     fn path(&self, key: &str) -> String {
         match self.title.as_str() {
             TOP_TITLE => key.to_owned(),
-            table if table.ends_with(']') => format!("{table} {key}"),
+            table if table.ends_with(']') && self.notation() == Notation::Toml => format!("{table} {key}"),
             inner => format!("{inner}.{key}"),
         }
     }
@@ -110,14 +118,16 @@ impl<'a> Section<'a> {
 impl<'a> Entry<'a> {
     /// A table of which only some keys are read.
     pub(super) fn open(&self, title: &str) -> Option<Section<'a>> {
-        let table = self.value.get_ref().as_table().or_else(|| self.wants("a table"))?;
+        let table =
+            self.value.get_ref().as_table().or_else(|| self.wants(self.problems.notation().table()))?;
         let (offset, title) = (self.value.span().start, title.to_owned());
         Some(Section { title, offset, table, keys: &[], problems: self.problems })
     }
 
     /// A table with these keys. `title` is how messages call the table.
     pub(super) fn section(&self, title: &str, keys: &'static [&'static str]) -> Option<Section<'a>> {
-        let table = self.value.get_ref().as_table().or_else(|| self.wants("a table"))?;
+        let table =
+            self.value.get_ref().as_table().or_else(|| self.wants(self.problems.notation().table()))?;
         Some(Section::new(title.to_owned(), self.value.span().start, table, keys, self.problems))
     }
 }

@@ -32,7 +32,7 @@ pub struct Sketch {
 impl Sketch {
     /// Reads an experiment file whose game, players and other sections may be anything.
     pub fn parse(text: &str) -> Result<Self, ExperimentErrors> {
-        read(text, |top| {
+        read(Problems::new(text), |top| {
             let Some(entry) = top.get("tune") else {
                 return top.refuse("wants [tune.vary], the parameters and their values");
             };
@@ -50,23 +50,17 @@ impl Sketch {
     }
 }
 
-impl Space {
-    /// Reads parameters as they stand in `[tune.vary]`, a line each.
-    pub fn parse(text: &str) -> Result<Self, ExperimentErrors> {
-        read(&format!("vary = {{ {text} }}"), |top| {
-            space_of(&top.need("vary")?, CampaignPlan::most_parameters(Method::Spsa))
-        })
-    }
-}
-
 fn space_of(vary: &Entry<'_>, most: usize) -> Option<Space> {
     let parameters = vary::read(vary, most, "a tuner")?;
     variants::space(vary, &parameters)
 }
 
-fn read<T>(text: &str, read: impl FnOnce(&Section<'_>) -> Option<T>) -> Result<T, ExperimentErrors> {
-    let problems = Problems::new(text);
-    let value = match DeTable::parse(text) {
+/// What `read` finds in a text, whatever its outermost table takes.
+pub(super) fn read<T>(
+    problems: Problems<'_>,
+    read: impl FnOnce(&Section<'_>) -> Option<T>,
+) -> Result<T, ExperimentErrors> {
+    let value = match DeTable::parse(problems.source()) {
         Ok(table) => read(&Section::open(table.get_ref(), &problems)),
         Err(error) => {
             let offset = error.span().map_or(0, |span| span.start);

@@ -37,6 +37,12 @@ pub(super) const RANGE: &[&str] = &[
     "from", "to", "step", "count", "scale", "whole", "digits", "choices", "values", "when", "c_end", "r_end",
 ];
 
+/// The same where each parameter is an object of a list.
+pub(super) const TOLD: &[&str] = &[
+    "name", "from", "to", "step", "count", "scale", "whole", "digits", "choices", "values", "when", "c_end",
+    "r_end",
+];
+
 /// What may stand in `[sweep]`.
 pub(super) const SWEEP: &[&str] = &["player", "vary", "players", "against", "pairs"];
 

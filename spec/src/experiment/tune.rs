@@ -5,6 +5,7 @@ use std::fmt::{self, Write};
 use super::campaign::CampaignPlan;
 use super::catalogue::{Range, Terms};
 use super::described::{Described, Outline};
+use super::lag::GOES_WITH_PLANNERS;
 use super::matching::MatchPlan;
 use super::method::Method;
 use super::players;
@@ -75,7 +76,7 @@ impl TunePlan {
     pub(super) fn read(section: &Section<'_>, terms: Option<&Terms<'_>>) -> Option<Self> {
         for key in ["lag", "stop"] {
             if let Some(entry) = section.get(key) {
-                entry.refuse::<()>("goes with a tuner that plans its own duels, as format = \"bayes\" does");
+                entry.refuse::<()>(GOES_WITH_PLANNERS);
             }
         }
         let asked = Asked::read(section);

@@ -8,6 +8,10 @@ use super::section::Section;
 use super::size::Size;
 use super::tables;
 use crate::space::{Axis, Condition, Gains, Scale, SpaceError};
+use crate::words::clip;
+
+/// The longest name of a parameter, in bytes.
+const MOST_NAME: usize = 100;
 
 /// One parameter.
 pub(super) struct Parameter<'a> {
@@ -92,27 +96,45 @@ pub(super) fn read<'a>(vary: &Entry<'a>, most: usize, who: &str) -> Option<Vec<P
 }
 
 fn parameter<'a>(key: &'a str, entry: &Entry<'a>) -> Option<Parameter<'a>> {
-    if key.is_empty() || key.contains(|c: char| ":=,".contains(c) || c.is_whitespace()) {
-        return entry.refuse(format!("\"{key}\" is not the name of a parameter"));
+    if let Some(reason) = wrong_name(key) {
+        // A path with all of a long name would leave no room for the reason.
+        return Entry { path: clip(&entry.path, MOST_NAME), ..entry.clone() }.refuse(reason);
     }
-    let (values, when, gains) = match entry.value.get_ref() {
-        DeValue::Table(_) => {
-            let section = entry.section(&entry.path, tables::RANGE)?;
-            let when = section.get_or("when", None, |when| condition(when).map(Some));
-            let share =
-                |key, most| section.get_or(key, None, |entry| entry.number(Gains::LEAST..=most).map(Some));
-            let (c_end, r_end) = (share("c_end", Gains::MOST_C), share("r_end", Gains::MOST_R));
-            (described(entry, &section)?, when?, Gains { c_end: c_end?, r_end: r_end? })
-        }
+    match entry.value.get_ref() {
+        DeValue::Table(_) => described(key, entry, &entry.section(&entry.path, tables::RANGE)?),
         DeValue::Array(_) => {
-            (Values::Listed { values: listed(entry)?, is_ordered: true }, None, Gains::default())
+            let values = Values::Listed { values: listed(entry)?, is_ordered: true };
+            Some(Parameter { key, entry: entry.clone(), values, when: None, gains: Gains::default() })
         }
-        _ => return entry.wants("an array of values or { from, to, … }; one value goes into player"),
-    };
-    Some(Parameter { key, entry: entry.clone(), values, when, gains })
+        _ => entry.wants("an array of values or { from, to, … }; one value goes into player"),
+    }
 }
 
-fn described<'a>(entry: &Entry<'a>, section: &Section<'a>) -> Option<Values<'a>> {
+/// Why a text is not the name of a parameter, if it is not.
+pub(super) fn wrong_name(name: &str) -> Option<String> {
+    if name.len() > MOST_NAME {
+        return Some(format!("the name of a parameter has at most {MOST_NAME} bytes, not {}", name.len()));
+    }
+    let is_wrong =
+        name.is_empty() || name.contains(|c: char| ":=,".contains(c) || c.is_whitespace() || c.is_control());
+    is_wrong.then(|| {
+        format!(
+            "\"{name}\" is not the name of a parameter: it is empty, or has a space or one of \":\", \"=\" and \",\""
+        )
+    })
+}
+
+/// A parameter whose table is `section`.
+pub(super) fn described<'a>(key: &'a str, entry: &Entry<'a>, section: &Section<'a>) -> Option<Parameter<'a>> {
+    let when = section.get_or("when", None, |when| condition(when).map(Some));
+    let share = |key, most| section.get_or(key, None, |entry| entry.number(Gains::LEAST..=most).map(Some));
+    let (c_end, r_end) = (share("c_end", Gains::MOST_C), share("r_end", Gains::MOST_R));
+    let values = values(entry, section);
+    let gains = Gains { c_end: c_end?, r_end: r_end? };
+    Some(Parameter { key, entry: entry.clone(), values: values?, when: when?, gains })
+}
+
+fn values<'a>(entry: &Entry<'a>, section: &Section<'a>) -> Option<Values<'a>> {
     let (values, choices) = (section.get("values"), section.get("choices"));
     if let Some(list) = values.as_ref().or(choices.as_ref()) {
         let others = ["choices", "from", "to", "step", "count", "scale", "whole", "digits"];
@@ -121,6 +143,10 @@ fn described<'a>(entry: &Entry<'a>, section: &Section<'a>) -> Option<Values<'a>>
             return other.refuse("excludes a list of values");
         }
         return Some(Values::Listed { values: listed(list)?, is_ordered: values.is_some() });
+    }
+    let kinds = ["values", "choices", "from", "to"];
+    if !kinds.iter().any(|key| section.get(key).is_some() || section.has_slip_of(key)) {
+        return entry.refuse("wants values, choices, or from and to");
     }
     Some(match range::read(entry, section)? {
         Range::Values(texts) => {
@@ -143,7 +169,8 @@ fn listed<'a>(entry: &Entry<'a>) -> Option<Vec<Value<'a>>> {
 fn condition(when: &Entry<'_>) -> Option<Condition> {
     let fields = when.fields()?;
     let [(parent, value)] = &fields[..] else {
-        return when.refuse("names one other parameter, as in { widening = \"on\" }");
+        let example = when.problems.notation().pair("widening", "\"on\"");
+        return when.refuse(format!("names one other parameter, as in {{ {example} }}"));
     };
     let values = match value.value.get_ref() {
         DeValue::Array(_) => listed(value)?.into_iter().map(|value| value.text).collect(),
@@ -160,7 +187,7 @@ fn argument(entry: &Entry<'_>) -> Option<String> {
             None => return entry.wants("numbers of a sensible length"),
         },
         DeValue::Float(number) => number.as_str().to_owned(),
-        DeValue::String(text) => text.trim().to_owned(),
+        DeValue::String(_) => entry.text()?.trim().to_owned(),
         _ => return entry.wants("numbers or strings"),
     };
     if text.is_empty() || text.contains(',') {

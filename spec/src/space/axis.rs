@@ -1,8 +1,11 @@
 //! One parameter of a space.
 
+use std::collections::BTreeMap;
+
 use super::decimals::{Decimals, Misfit};
 use super::error::SpaceError;
 use super::gains::Gains;
+use super::number::identity;
 use super::ruler::Ruler;
 use super::scale::Scale;
 
@@ -43,8 +46,12 @@ impl Axis {
         if values.is_empty() {
             return Err(SpaceError::Empty(name.to_owned()));
         }
-        if let Some(value) = values.iter().enumerate().find(|(at, value)| values[..*at].contains(value)) {
-            return Err(SpaceError::Repeated { axis: name.to_owned(), value: value.1.clone() });
+        let mut known = BTreeMap::new();
+        for value in &values {
+            if let Some(first) = known.insert(identity(value), value) {
+                let (axis, first, again) = (name.to_owned(), first.clone(), value.clone());
+                return Err(SpaceError::Repeated { axis, first, again });
+            }
         }
         Ok(Self::plain(name, ruler(values)))
     }

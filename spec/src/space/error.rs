@@ -20,12 +20,14 @@ pub enum SpaceError {
     #[error("{0} has no value: a list wants one or more")]
     Empty(String),
     /// A value twice in a list.
-    #[error("{axis} has the value {value} twice")]
+    #[error("{axis} has the value {first} twice{}", if first == again { String::new() } else { format!(", the second time as {again}") })]
     Repeated {
         /// The parameter.
         axis: String,
         /// What is there twice.
-        value: String,
+        first: String,
+        /// The same once more, which as a number may be written otherwise.
+        again: String,
     },
     /// A range that does not rise, or whose ends are no numbers that can be written.
     #[error("{axis}: from must be below to, and {from} is not below {to}")]
@@ -46,7 +48,7 @@ pub enum SpaceError {
         from: f64,
     },
     /// Ends of whole numbers that are none.
-    #[error("{axis}: {end} is not a whole number below {most}, as whole = true wants")]
+    #[error("{axis}: {end} is not a whole number below {most}, as whole wants")]
     NotWhole {
         /// The parameter.
         axis: String,
@@ -56,7 +58,7 @@ pub enum SpaceError {
         most: f64,
     },
     /// Too many or too few digits.
-    #[error("{axis}: digits = {digits} is not between 1 and {most}")]
+    #[error("{axis}: digits is from 1 to {most}, not {digits}")]
     Digits {
         /// The parameter.
         axis: String,
@@ -90,8 +92,8 @@ pub enum SpaceError {
         to: f64,
     },
     /// An end that is no number of so many digits.
-    #[error("{axis}: {word} = {end} has more digits than digits = {digits} gives this range; {word} = {nearest} would do{}",
-        enough.map_or_else(String::new, |enough| format!(", or digits = {enough}")))]
+    #[error("{axis}: {word} is {end}, which has more digits than the {digits} of this range; {nearest} would do{}",
+        enough.map_or_else(String::new, |enough| format!(", or {enough} digits")))]
     Rounded {
         /// The parameter.
         axis: String,
@@ -118,7 +120,7 @@ pub enum SpaceError {
         known: Vec<String>,
     },
     /// A condition on a value that its parent never has.
-    #[error("{axis}: when says {parent} = \"{value}\"{}, which is none of its values: {}", did_you_mean(value, known.iter().map(String::as_str)), list(known, 20))]
+    #[error("{axis}: when says that {parent} is \"{value}\"{}, which is none of its values: {}", did_you_mean(value, known.iter().map(String::as_str)), list(known, 20))]
     UnknownValue {
         /// The parameter.
         axis: String,

@@ -5,7 +5,8 @@
 //! equality are one thing.
 //!
 //! - `axis`: one parameter; `ruler`: its places, their texts and where they lie in [0, 1]; `scale`: how far apart they are;
-//!   `decimals`: numbers of so many digits; `gains`: how `spsa` steps along it; `marks`: which of them are written beside a drawing.
+//!   `decimals`: numbers of so many digits; `gains`: how `spsa` steps along it; `marks`: which of them are written beside a drawing;
+//!   `number`: which texts are the same one.
 //! - `candidate`: a place on every axis; `whole`: the space of all of them; `error`: what can be wrong with one.
 
 mod axis;
@@ -14,6 +15,7 @@ mod decimals;
 mod error;
 mod gains;
 mod marks;
+mod number;
 mod ruler;
 mod scale;
 mod whole;

@@ -1,6 +1,7 @@
 //! The places of one parameter: how many, what is written there, and where they lie between 0 and 1.
 
 use super::decimals::Decimals;
+use super::number::identity;
 use super::scale::Scale;
 
 /// What values a parameter takes.
@@ -119,8 +120,11 @@ impl Ruler {
         let text = text.trim();
         match self {
             Self::Levels(values) | Self::Choices(values) => {
-                let same = |value: &&String| value.as_str() == text || same_number(value, text);
-                values.iter().position(|value| same(&value)).map(|place| place as u32)
+                let same = || {
+                    let own = identity(text);
+                    values.iter().position(|value| identity(value) == own)
+                };
+                values.iter().position(|value| value == text).or_else(same).map(|place| place as u32)
             }
             Self::Whole { from, to, .. } => {
                 let value: f64 = text.parse().ok().filter(|value: &f64| value.fract() == 0.0)?;
@@ -186,9 +190,4 @@ impl Ruler {
             }
         }
     }
-}
-
-/// Whether two texts are the same number, written differently.
-fn same_number(one: &str, other: &str) -> bool {
-    matches!((one.parse::<f64>(), other.parse::<f64>()), (Ok(one), Ok(other)) if one == other)
 }

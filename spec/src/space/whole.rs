@@ -283,10 +283,10 @@ mod tests {
         let told = axis(0.1, 300.0, Scale::Linear, 3).unwrap_err();
         assert_eq!(
             told,
-            "x: from = 0.1 has more digits than digits = 3 gives this range; from = 1 would do, or digits = 4"
+            "x: from is 0.1, which has more digits than the 3 of this range; 1 would do, or 4 digits"
         );
         let told = axis(1.0, 2.345, Scale::Log, 3).unwrap_err();
-        assert!(told.contains("to = 2.345") && told.ends_with("to = 2.34 would do, or digits = 4"), "{told}");
+        assert!(told.contains("to is 2.345") && told.ends_with("2.34 would do, or 4 digits"), "{told}");
         for (from, to, scale, digits) in
             [(0.1, 300.0, Scale::Linear, 4), (0.1, 300.0, Scale::Log, 3), (0.05, 0.9, Scale::Linear, 2)]
         {

@@ -74,13 +74,17 @@ fn what_does_not_go_together_is_refused_with_what_would_do() {
     refused(&with("pairs = 5"), 8, &["goes with format = \"elimination\"", "bayes plans its duels itself"]);
     refused(&with("format = \"bays\""), 8, &["did you mean \"bayes\"?"]);
     refused(&with("lag = 101"), 8, &["a whole number from 0 to 100"]);
-    refused(&with("lag = 62"), 8, &["[tune] lag: 1000 games are 63 generations", "lag = 61 is the largest"]);
+    refused(
+        &with("lag = 62"),
+        8,
+        &["[tune] lag: 1000 games are 63 generations", "61 is the largest lag that would do"],
+    );
     assert_eq!(campaign(&with("lag = 61")).lag, 61);
     refused(&with("stop = { regert = 2 }"), 8, &["did you mean \"regret\"?"]);
     refused(&with("format = \"halving\"\nstop = { regret = 2 }"), 9, &["goes with format = \"bayes\""]);
     refused(&with("baseline = \"mtcs\""), 8, &["did you mean \"mcts\"?"]);
     let few = "[tune]\nbudget = 20\nplayer = \"mcts\"\nvary.c1 = [1, 10]\n";
-    refused(few, 6, &["20 games are too few", "of 1 parameter:", "budget = 32 would do"]);
+    refused(few, 6, &["20 games are too few", "of 1 parameter:", ": 32 would do"]);
     let listed = "[tune]\nbudget = 1000\npairs = 5\ncandidates = [\"mcts\", \"optimal\"]\n";
     let errors = below(listed).unwrap_err().to_string();
     assert!(errors.contains("lacks the key \"vary\"") && errors.contains("\"player\""), "{errors}");
@@ -167,6 +171,17 @@ fn mistakes_in_a_space_are_told_at_their_parameter() {
     refused(&vary("c = { choices = [1, 2], from = 1 }"), 9, &["vary.c.from: excludes a list of values"]);
     refused(&vary("c = { from = 1, to = 20, digtis = 2 }"), 9, &["did you mean \"digits\"?"]);
     refused(&vary("c = [1, 1]"), 9, &["vary.c: has the value 1 twice"]);
+    refused(&vary(&format!("{} = [1, 2]", "c".repeat(101))), 9, &["at most 100 bytes, not 101"]);
+    refused(
+        &vary(&format!("c = [\"{}\", 2]", "x".repeat(4097))),
+        9,
+        &["vary.c: a string has at most 4096 bytes, not 4097"],
+    );
+    refused(
+        &vary("c = { when = { scheme = \"iid\" } }"),
+        9,
+        &["vary.c: wants values, choices, or from and to"],
+    );
     refused(&vary("c = [5]"), 8, &["a single candidate"]);
     refused(
         &vary("c = [5, 6]\nscheme = { choices = [\"iid\", \"stratified\"], when = { d = 5 } }"),
@@ -190,7 +205,86 @@ fn a_sketch_reads_the_space_alone() {
     assert_eq!((sketch.method, sketch.budget, sketch.lag, sketch.space.axes().len()), (None, None, None, 2));
     let errors = Sketch::parse(&text.replace("to", "too")).unwrap_err().to_string();
     assert!(errors.starts_with("6: unknown key \"too\""), "{errors}");
-    assert_eq!(Space::parse("x = { from = 0, to = 1, digits = 2 }, y = [1, 2]").unwrap(), sketch.space);
-    let errors = Space::parse("x = { from = 0, to = 1, digits = 2 }, x = [1]").unwrap_err().to_string();
-    assert!(errors.contains("duplicate key"), "{errors}");
+    let told = "space = [{ name = \"x\", from = 0, to = 1, digits = 2 }, { name = \"y\", values = [1, 2] }]";
+    assert_eq!(Space::parse_told(told).unwrap(), sketch.space);
+}
+
+#[test]
+fn the_same_number_is_one_value_however_it_is_written() {
+    let sketch =
+        |values: &str| Sketch::parse(&format!("[tune.vary]\nc = {values}\n")).map_err(|e| e.to_string());
+    for (values, message) in [
+        ("[1, 1.0]", "has the value 1 twice, the second time as 1.0"),
+        ("{ choices = [\"on\", 0.5, \"5e-1\"] }", "has the value 0.5 twice, the second time as 5e-1"),
+        ("[\"on\", \"on\"]", "has the value on twice"),
+    ] {
+        assert_eq!(sketch(values).unwrap_err(), format!("2: [tune] vary.c: {message}"));
+    }
+    // Nearer to each other than binary fractions are.
+    assert!(sketch("[9007199254740992, 9007199254740993]").is_ok());
+}
+
+#[test]
+fn what_is_told_in_json_is_refused_as_json_has_it() {
+    let told = |parameters: &str| {
+        let errors = Space::parse_told(&format!("space = [{parameters}]")).unwrap_err();
+        errors.iter().map(|error| error.message.clone()).collect::<Vec<_>>().join("; ")
+    };
+    let long = "n".repeat(101);
+    for (parameters, message) in [
+        ("5", "space[0]: wants an object with a name, found 5"),
+        ("{ values = [1, 2] }", "space[0] lacks the key \"name\""),
+        (
+            "{ nmae = \"x\", values = [1, 2] }",
+            "unknown key \"nmae\" in space[0] (did you mean \"name\"?); known: name, from,",
+        ),
+        ("{ name = 5, values = [1, 2] }", "space[0].name: wants a string, found 5"),
+        (
+            "{ name = \"c 1\", values = [1, 2] }",
+            "space[0].name: \"c 1\" is not the name of a parameter: it is empty, or has a space",
+        ),
+        (
+            &format!("{{ name = \"{long}\", values = [1, 2] }}"),
+            "space[0].name: the name of a parameter has at most 100 bytes, not 101",
+        ),
+        ("{ name = \"x\" }", "space[0] \"x\": wants values, choices, or from and to"),
+        (
+            "{ name = \"x\", form = 1, to = 2 }",
+            "unknown key \"form\" in space[0] \"x\" (did you mean \"from\"?)",
+        ),
+        ("{ name = \"x\", from = 1, to = 2, lag = 2 }", "unknown key \"lag\" in space[0] \"x\"; known:"),
+        (
+            "{ name = \"x\", from = { }, to = 2 }",
+            "space[0] \"x\".from: wants a number with at most 15 digits on each side of the point, found an object",
+        ),
+        (
+            "{ name = \"x\", from = 1, to = 9, whole = true, digits = 2 }",
+            "space[0] \"x\".digits: excludes \"whole\":true",
+        ),
+        (
+            "{ name = \"x\", from = 1, to = 9.123 }",
+            "space[0] \"x\": to is 9.123, which has more digits than the 3 of this range; 9.12 would do, or 4 digits",
+        ),
+        ("{ name = \"x\", values = [1, 2], when = 5 }", "space[0] \"x\".when: wants an object, found 5"),
+        (
+            "{ name = \"x\", values = [1, 2], when = { } }",
+            "space[0] \"x\".when: names one other parameter, as in { \"widening\":\"on\" }",
+        ),
+        (
+            "{ name = \"x\", values = [1, 2] }, { name = \"x\", values = [1, 3] }",
+            "space[1] \"x\": space[0] has this name already",
+        ),
+        (
+            "{ name = \"w\", values = [1, 2] }, { name = \"x\", values = [1, 3], when = { w = 3 } }",
+            "space[1] \"x\": when says that w is \"3\", which is none of its values: 1, 2",
+        ),
+        ("{ name = \"x\", values = [1] }", "space: there is a single candidate: nothing to compare"),
+        ("", "space: wants 1 to 200 parameters, found 0"),
+    ] {
+        let found = told(parameters);
+        assert!(found.starts_with(message), "{found}");
+        for notation in [" = ", "[tune]", "TOML", "table"] {
+            assert!(!found.contains(notation), "{found}");
+        }
+    }
 }

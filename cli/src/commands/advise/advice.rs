@@ -2,12 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Map, Value, json};
-use tune::{Answer, Campaign, Candidate, Place, Ruler, TellError, build};
+use serde_json::{Value, json};
+use spec::words::did_you_mean;
+use tune::{Answer, Campaign, Candidate, Place, TellError, build};
 
-use super::hello::{Hello, check_keys};
+use super::fields::{Fields, check_keys, check_slips, given, shown};
+use super::hello::Hello;
+use super::line;
 use super::result::pairs;
+use super::said;
 use super::state::{DIGITS, Kept};
+
+/// What a result may say.
+const KEYS: [&str; 5] = ["id", "wins", "draws", "losses", "pentanomial"];
+/// What a line may be.
+const TYPES: [&str; 2] = ["tell", "status"];
 
 /// What a line was.
 pub(super) enum Heard {
@@ -30,8 +39,8 @@ pub(super) struct Advice<'a> {
 
 impl<'a> Advice<'a> {
     pub(super) fn new(hello: &'a Hello) -> Self {
-        let Hello { space, settings, .. } = hello;
-        let campaign = Campaign::new(build(space, settings), settings.lag);
+        let Hello { varied, settings, .. } = hello;
+        let campaign = Campaign::new(build(&varied.space, settings), settings.lag);
         Self { hello, campaign, ids: Vec::new(), asked: blake3::Hasher::new() }
     }
 
@@ -52,7 +61,7 @@ impl<'a> Advice<'a> {
         if self.asked() != kept.asked {
             return Err("it answers to other duels than would be asked for here".to_owned());
         }
-        self.tell(&kept.told)
+        self.hear(&kept.told).map(|_| ())
     }
 
     /// Gives ids to duels that have none.
@@ -88,21 +97,34 @@ impl<'a> Advice<'a> {
     }
 
     pub(super) fn hear(&mut self, line: &str) -> Result<Heard, String> {
-        let value: Value = serde_json::from_str(line).map_err(|error| format!("not JSON: {error}"))?;
-        match value["type"].as_str() {
-            Some("tell") => self.tell(line).map(|()| Heard::Told),
-            Some("status") => Ok(Heard::Asked(self.status())),
-            Some("hello") => {
-                Hello::read(line).and_then(|hello| self.hello.check_same(&hello)).map(|()| Heard::Known)
+        let said = line::read(line)?;
+        let fields = said.as_object().ok_or("a line is an object, as {\"type\":\"status\"} is")?;
+        match fields.get("type") {
+            Some(Value::String(word)) if word == "tell" => {
+                check_slips("a tell", fields, &["type", "results"])?;
+                self.tell(fields).map(|()| Heard::Told)
             }
-            other => Err(format!("type is \"tell\" or \"status\", not {}", other.unwrap_or("absent"))),
+            Some(Value::String(word)) if word == "status" => {
+                check_slips("a status", fields, &["type"])?;
+                Ok(Heard::Asked(self.status()))
+            }
+            Some(Value::String(word)) if word == "hello" => {
+                Hello::said(said).and_then(|hello| self.hello.check_same(&hello)).map(|()| Heard::Known)
+            }
+            other => {
+                check_slips("a line", fields, &["type"])?;
+                let hint =
+                    other.and_then(Value::as_str).map_or_else(String::new, |word| did_you_mean(word, TYPES));
+                let found = other.map_or_else(|| "absent".to_owned(), shown);
+                Err(format!("type is \"tell\" or \"status\", not {found}{hint}"))
+            }
         }
     }
 
     /// Takes all results of a line, or none.
-    fn tell(&mut self, line: &str) -> Result<(), String> {
-        let value: Value = serde_json::from_str(line).map_err(|error| format!("not JSON: {error}"))?;
-        let results = value["results"].as_array().ok_or("a tell has results: [{\"id\":…}]")?;
+    fn tell(&mut self, fields: &Fields) -> Result<(), String> {
+        let results = given(fields, "results").and_then(Value::as_array);
+        let results = results.ok_or("a tell has results: [{\"id\":…}]")?;
         self.campaign = self.with(results).map_err(|reason| match results.len() {
             0 | 1 => reason,
             count => format!("{reason}; none of the {count} results of this line counts"),
@@ -113,9 +135,20 @@ impl<'a> Advice<'a> {
     /// The campaign once these results are told. The own one stays as it is, so that a wrong result takes none with it.
     fn with(&self, results: &[Value]) -> Result<Campaign, String> {
         let mut campaign = self.campaign.clone();
-        for result in results {
-            let id = result["id"].as_u64().ok_or("a result has an id, the number of its duel")?;
-            let place = *self.ids.get(id as usize).ok_or(format!("there is no duel with the id {id}"))?;
+        for (at, result) in results.iter().enumerate() {
+            let result = result.as_object().ok_or_else(|| {
+                format!(
+                    "results[{at}] is an object, as {{\"id\":0,\"wins\":1,\"losses\":1}} is, not {}",
+                    shown(result)
+                )
+            })?;
+            check_slips(&format!("results[{at}]"), result, &KEYS)?;
+            let id = given(result, "id").ok_or(format!("results[{at}] has no id, the number of its duel"))?;
+            let place = id.as_u64().and_then(|id| self.ids.get(usize::try_from(id).ok()?).copied());
+            let place = place.ok_or_else(|| match self.ids.len() {
+                0 => format!("there is no duel with the id {}", shown(id)),
+                count => format!("there is no duel with the id {}: those are 0 to {}", shown(id), count - 1),
+            })?;
             let asked = campaign.duel(place).map_or(0, |duel| duel.pairs);
             let told =
                 pairs(result, asked).map_err(|reason| with_unknown(result, &reason)).and_then(|pairs| {
@@ -135,67 +168,30 @@ impl<'a> Advice<'a> {
     }
 
     fn params(&self, candidate: &Candidate) -> Value {
-        let numbers = self
-            .hello
-            .space
-            .axes()
-            .iter()
-            .map(|axis| (axis.name(), !matches!(axis.ruler(), Ruler::Choices(_))));
-        let is_number: BTreeMap<&str, bool> = numbers.collect();
-        let value = |name: &str, text: String| match serde_json::from_str::<Value>(&text) {
-            Ok(number) if number.is_number() && is_number.get(name) == Some(&true) => number,
-            _ => Value::from(text),
-        };
-        let values =
-            self.hello.space.values(candidate).map(|(name, text)| (name.to_owned(), value(name, text)));
-        Value::Object(values.collect::<Map<_, _>>())
+        self.hello.varied.params(candidate)
     }
 
-    fn described(&self, kind: &str, answer: &Answer) -> Value {
-        let mut said =
-            json!({ "type": kind, "params": self.params(&answer.best), "games": 2 * self.campaign.pairs() });
-        if let Some(quality) = &answer.quality {
-            said["elo"] = json!(rounded(quality.elo.elo));
-            said["interval"] = json!([rounded(quality.elo.low), rounded(quality.elo.high)]);
-            said["regret"] = json!(rounded(quality.regret));
-            said["within_five"] = json!(quality.within_five);
-            if let Some(among) = quality.among {
-                said["among"] = json!(among);
-            }
+    /// The best that can be said now: before any generation is known, what one would go on with anyhow.
+    fn answer(&self) -> Answer {
+        match self.campaign.complete() {
+            [] => Answer::bare(self.hello.settings.baseline.clone()),
+            _ => self.campaign.answer(),
         }
-        let borders = self.hello.space.borders(&answer.best).map(|(axis, is_highest)| {
-            format!("{} is at its {} value", axis.name(), if is_highest { "highest" } else { "lowest" })
-        });
-        said["borders"] = borders.collect::<Vec<_>>().into();
-        said
     }
 
     fn status(&self) -> Value {
-        let answer = self.campaign.answer();
-        let mut said = self.described("status", &answer);
-        let leaders = answer.quality.iter().flat_map(|quality| &quality.leaders).map(|leader| {
-            let interval = [rounded(leader.elo.low), rounded(leader.elo.high)];
-            let params = self.params(&leader.candidate);
-            json!({ "params": params, "elo": rounded(leader.elo.elo), "interval": interval, "best": leader.best })
-        });
-        said["best"] = leaders.collect::<Vec<_>>().into();
-        said
+        said::status(&self.hello.varied, &self.answer(), self.campaign.pairs())
     }
 
     pub(super) fn recommendation(&self) -> Value {
-        self.described("recommend", &self.campaign.answer())
+        said::recommendation(&self.hello.varied, &self.answer(), self.campaign.pairs())
     }
 }
 
 /// What is wrong with a result, and which of its keys nobody knows: that may be why.
-fn with_unknown(result: &Value, reason: &str) -> String {
-    let known = ["id", "wins", "draws", "losses", "pentanomial"];
-    let unknown = result.as_object().map_or(Ok(()), |fields| check_keys("a result", fields, &known));
+fn with_unknown(result: &Fields, reason: &str) -> String {
+    let unknown = check_keys("a result", result, &KEYS);
     unknown.map_or_else(|unknown| format!("{reason}; {unknown}"), |()| reason.to_owned())
-}
-
-fn rounded(elo: f64) -> f64 {
-    (elo * 100.0).round() / 100.0 + 0.0
 }
 
 #[cfg(test)]
@@ -221,14 +217,91 @@ mod tests {
     }
 
     #[test]
-    fn keys_that_nobody_knows_are_named_with_what_is_wrong() {
+    fn keys_that_were_meant_otherwise_are_refused_and_what_else_is_said_is_not() {
         let hello = Hello::read(HELLO).unwrap();
         let mut advice = Advice::new(&hello);
         advice.ask(true);
         let tell = |result: &str| format!(r#"{{"type":"tell","results":[{{"id":0,{result}}}]}}"#);
-        let wrong = advice.tell(&tell(r#""win":1,"losses":1"#)).unwrap_err();
-        assert!(wrong.contains("duel 0: 1 games, and 2 were asked for; a result has no \"win\""), "{wrong}");
-        assert!(wrong.contains("did you mean \"wins\"?"), "{wrong}");
-        advice.tell(&tell(r#""wins":1,"losses":1,"seconds":3"#)).unwrap();
+        let right = tell(r#""wins":1,"losses":1,"seconds":3,"engine":{"wins":1}"#);
+        for (line, message) in [
+            (
+                tell(r#""win":1,"losses":1"#),
+                "results[0] has no \"win\" (did you mean \"wins\"?); it takes id, wins,",
+            ),
+            (
+                tell(r#""wins":1,"losses":1,"loses":0"#),
+                "results[0] has no \"loses\" (did you mean \"losses\"?)",
+            ),
+            (tell(r#""wins":1,"wins":1,"losses":1"#), "results[0].wins is given twice"),
+            (
+                tell(r#""wins":1,"seconds":3"#),
+                "duel 0: 1 game, and 2 were asked for; a result has no \"seconds\"; it takes",
+            ),
+            (
+                right.replace("\"type\"", "\"result\":[],\"type\""),
+                "a tell has no \"result\" (did you mean \"results\"?)",
+            ),
+            (right.replace("{\"type\"", "{\"type\":\"tell\",\"type\""), "type is given twice"),
+            (right.replace("\"type\"", "\"typ\""), "a line has no \"typ\" (did you mean \"type\"?)"),
+            (
+                right.replace("\"tell\"", "\"tells\""),
+                "type is \"tell\" or \"status\", not \"tells\" (did you mean \"tell\"?)",
+            ),
+            (right.replace("\"tell\"", "7"), "type is \"tell\" or \"status\", not 7"),
+            (right.replace("\"id\":0,", ""), "results[0] has no id"),
+            (
+                right.replace("\"id\":0", "\"id\":18446744073709551615"),
+                "there is no duel with the id 18446744073709551615: those are 0 to ",
+            ),
+            (right.replace("\"id\":0", "\"id\":\"0\""), "there is no duel with the id \"0\""),
+            (
+                right.replace("[{", "[3,{"),
+                "results[0] is an object, as {\"id\":0,\"wins\":1,\"losses\":1} is, not 3; none of the 2",
+            ),
+            ("[]".to_owned(), "a line is an object"),
+        ] {
+            let wrong = advice.hear(&line).map(|_| ()).unwrap_err();
+            assert!(wrong.starts_with(message), "{line}: {wrong}");
+        }
+        assert!(advice.hear(&right).is_ok());
+        assert_eq!(advice.campaign.pairs(), 1);
+    }
+
+    #[test]
+    fn before_anything_is_known_one_goes_on_with_the_baseline() {
+        for (tuner, _) in tune::Method::WORDS {
+            let hello = HELLO
+                .replace("\"budget\"", &format!("\"tuner\":\"{tuner}\",\"baseline\":{{\"x\":3}},\"budget\""));
+            let hello = Hello::read(&hello).unwrap();
+            let mut advice = Advice::new(&hello);
+            for asked in [false, true] {
+                if asked {
+                    advice.ask(true);
+                }
+                for said in [advice.status(), advice.recommendation()] {
+                    assert_eq!((&said["params"], &said["games"]), (&json!({ "x": 3 }), &json!(0)), "{tuner}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn values_come_back_as_they_were_given() {
+        let hello = r#"{"type":"hello","budget":960,"tuner":"ntbea","space":[{"name":"a","choices":[1,2.0]},{"name":"b","values":["1","2"]},
+            {"name":"c","choices":["x",0.5]},{"name":"d","from":1,"to":9,"whole":true},{"name":"e","from":0,"to":1,"digits":2}]}"#;
+        let hello = Hello::read(hello).unwrap();
+        let mut advice = Advice::new(&hello);
+        let asks = advice.ask(true);
+        let mut seen = std::collections::BTreeSet::new();
+        for params in asks
+            .iter()
+            .flat_map(|ask| ask["duels"].as_array().unwrap())
+            .flat_map(|duel| [&duel["a"], &duel["b"]])
+        {
+            seen.extend(["a", "b", "c"].map(|name| params[name].to_string()));
+            assert!(params["d"].is_u64() && params["e"].is_number(), "{params}");
+        }
+        let all = ["1", "2.0", "\"1\"", "\"2\"", "\"x\"", "0.5"];
+        assert_eq!(seen, all.map(str::to_owned).into());
     }
 }

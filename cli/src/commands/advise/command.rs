@@ -1,15 +1,20 @@
 //! The conversation: a greeting, then results for duels until something is recommended.
 
-use std::io::{self, Write};
+use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 
 use serde_json::{Value, json};
+use spec::words::clip;
 
 use super::advice::{Advice, Heard};
 use super::hello::Hello;
 use super::input::Input;
 use super::state::State;
 use crate::failure::Failure;
+use crate::{interrupt, shell};
+
+/// The longest message about a line, in bytes: what the program said stands in it.
+const MOST_MESSAGE: usize = 1000;
 
 /// Tune any program: duels are asked for and results are told, one JSON object a line (see docs/tuning.md)
 #[derive(clap::Args)]
@@ -25,6 +30,10 @@ impl Advise {
             Some(path) => State::open(path).map(|(state, kept)| (Some(state), kept))?,
             None => (None, Vec::new()),
         };
+        interrupt::end_at_once(match &self.state {
+            Some(_) => Failure::Resumable { command: shell::own_command() },
+            None => Failure::Interrupted,
+        });
         let mut input = Input::open();
         let mut kept = kept.into_iter();
         let outdated = |state: &Option<State>, number, reason: String| {
@@ -34,7 +43,8 @@ impl Advise {
             Some(line) => Some(Hello::read(&line.told).map_err(|reason| outdated(&state, 1, reason))?),
             None => None,
         };
-        let Some((hello, line)) = greet(&mut input, began)? else { return Ok(()) };
+        let is_again = began.is_some();
+        let (hello, line) = greet(&mut input, began)?.ok_or_else(|| nobody_greeted(is_again))?;
         let mut advice = Advice::new(&hello);
         keep(&mut state, &advice, line.as_deref())?;
         for (number, line) in (2..).zip(kept) {
@@ -60,7 +70,10 @@ impl Advise {
 /// The greeting with which it begins, and its line if that is new; none if the program ends without a right one.
 ///
 /// What began before is gone on with only when the program has had the chance to say that it means something else: whoever greets, greets first.
-fn greet(input: &mut Input, began: Option<Hello>) -> Result<Option<(Hello, Option<String>)>, Failure> {
+fn greet<R: BufRead>(
+    input: &mut Input<R>,
+    began: Option<Hello>,
+) -> Result<Option<(Hello, Option<String>)>, Failure> {
     let mut is_other = false;
     loop {
         let Some(line) = input.line()? else {
@@ -88,6 +101,13 @@ fn greet(input: &mut Input, began: Option<Hello>) -> Result<Option<(Hello, Optio
     }
 }
 
+fn nobody_greeted(is_again: bool) -> Failure {
+    Failure::Request(match is_again {
+        true => "the input ended before the hello with which --state FILE began: nothing was asked for".to_owned(),
+        false => "the input ended before a right hello, {\"type\":\"hello\",\"budget\":…,\"space\":[…]}: nothing was asked for".to_owned(),
+    })
+}
+
 fn keep(state: &mut Option<State>, advice: &Advice<'_>, line: Option<&str>) -> Result<(), Failure> {
     match (state, line) {
         (Some(state), Some(line)) => state.keep(&advice.asked(), line),
@@ -96,7 +116,7 @@ fn keep(state: &mut Option<State>, advice: &Advice<'_>, line: Option<&str>) -> R
 }
 
 fn error(reason: &str) -> Value {
-    json!({ "type": "error", "message": reason })
+    json!({ "type": "error", "message": clip(reason, MOST_MESSAGE) })
 }
 
 fn say_all(values: &[Value]) -> Result<(), Failure> {

@@ -1,19 +1,29 @@
 //! What a program says, line by line.
 
-use std::io::{self, BufRead, Split, StdinLock};
+use std::io::{self, BufRead, Read};
 
 use crate::failure::{Failure, named};
 
-/// The lines of standard input.
-pub(super) struct Input {
-    lines: Split<StdinLock<'static>>,
+/// The longest line, in bytes: thousands of results, or as many parameters as a tuner takes.
+const MOST_BYTES: usize = 16 << 20;
+
+/// The lines of somebody's program.
+pub(super) struct Input<R> {
+    source: R,
     /// A line that was looked at and is still to be heard.
     waiting: Option<String>,
 }
 
-impl Input {
+impl Input<io::StdinLock<'static>> {
+    /// Those of standard input.
     pub(super) fn open() -> Self {
-        Self { lines: io::stdin().lock().split(b'\n'), waiting: None }
+        Self::of(io::stdin().lock())
+    }
+}
+
+impl<R: BufRead> Input<R> {
+    const fn of(source: R) -> Self {
+        Self { source, waiting: None }
     }
 
     /// The next line that is not empty, or what is wrong with it; none at the end.
@@ -21,13 +31,33 @@ impl Input {
         if let Some(line) = self.waiting.take() {
             return Ok(Some(Ok(line)));
         }
-        for line in &mut self.lines {
-            let line = line.map_err(named("standard input"))?;
-            if !line.trim_ascii().is_empty() {
-                return Ok(Some(text(line)));
+        loop {
+            let line = self.bytes().map_err(named("standard input"))?;
+            match line {
+                None => return Ok(None),
+                Some(Ok(line)) if line.trim_ascii().is_empty() => {}
+                Some(line) => return Ok(Some(line.and_then(text))),
             }
         }
-        Ok(None)
+    }
+
+    /// The bytes of the next line. Of one that is too long no more is kept.
+    fn bytes(&mut self) -> io::Result<Option<Result<Vec<u8>, String>>> {
+        let mut line = Vec::new();
+        let most = MOST_BYTES as u64 + 1;
+        if (&mut self.source).take(most).read_until(b'\n', &mut line)? == 0 {
+            return Ok(None);
+        }
+        if line.last() == Some(&b'\n') {
+            line.pop();
+        } else if line.len() > MOST_BYTES {
+            drop(line);
+            self.source.skip_until(b'\n')?;
+            return Ok(Some(Err(format!(
+                "a line has at most {MOST_BYTES} bytes, and this one has more: say it in several"
+            ))));
+        }
+        Ok(Some(Ok(line)))
     }
 
     /// Hears a line again.
@@ -49,6 +79,22 @@ fn text(line: Vec<u8>) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_that_is_too_long_is_skipped_to_its_end() {
+        let long =
+            [b" ".repeat(MOST_BYTES), b"\n".to_vec(), b"x".repeat(MOST_BYTES), b"\n".to_vec()].concat();
+        let longer = [b"x".repeat(MOST_BYTES + 1), b"\n\n{}\nend".to_vec()].concat();
+        let bytes = [long, longer].concat();
+        let mut input = Input::of(io::BufReader::new(&bytes[..]));
+        let mut next = || input.line().unwrap();
+        assert_eq!(next().unwrap().unwrap().len(), MOST_BYTES);
+        let wrong = next().unwrap().unwrap_err();
+        assert!(wrong.starts_with("a line has at most 16777216 bytes, and this one has more"), "{wrong}");
+        assert_eq!(next(), Some(Ok("{}".to_owned())));
+        assert_eq!(next(), Some(Ok("end".to_owned())), "the last line may have no end");
+        assert_eq!(next(), None);
+    }
 
     #[test]
     fn a_line_that_is_no_text_is_named_by_its_first_wrong_byte() {

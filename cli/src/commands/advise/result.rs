@@ -3,31 +3,34 @@
 use serde_json::Value;
 use stats::Pentanomial;
 
+use super::fields::{Fields, given, shown};
+use crate::notes::counted;
+
 /// The pairs of a result, as many as were asked for: as they were, or as independent games would have made them.
-pub(super) fn pairs(result: &Value, asked: u64) -> Result<Pentanomial, String> {
-    let count = |key: &str| match &result[key] {
-        Value::Null => Ok(None),
-        value => value.as_u64().map(Some).ok_or(format!("{key} is a count, not {value}")),
+pub(super) fn pairs(result: &Fields, asked: u64) -> Result<Pentanomial, String> {
+    let count = |key: &str| {
+        let number =
+            |value: &Value| value.as_u64().ok_or_else(|| format!("{key} is a count, not {}", shown(value)));
+        given(result, key).map(number).transpose()
     };
     let games = [count("wins")?, count("draws")?, count("losses")?];
-    let said = &result["pentanomial"];
-    if said.is_null() {
+    let Some(said) = given(result, "pentanomial") else {
         let [wins, draws, losses] = games.map(Option::unwrap_or_default);
         let games = wins.saturating_add(draws).saturating_add(losses);
         if games != 2 * asked {
-            return Err(format!("{games} games, and {} were asked for", 2 * asked));
+            return Err(format!("{}, and {} were asked for", counted(games, "game", "games"), 2 * asked));
         }
         return Ok(as_pairs(wins, draws, losses));
-    }
+    };
     let counts = said.as_array().and_then(|counts| counts.iter().map(Value::as_u64).collect());
     let counts: Option<[u64; 5]> = counts.and_then(|counts: Vec<u64>| counts.try_into().ok());
-    let counts = counts.ok_or(format!("pentanomial is five counts of pairs, not {said}"))?;
+    let counts = counts.ok_or(format!("pentanomial is five counts of pairs, not {}", shown(said)))?;
     let pairs = counts.iter().fold(0, |sum: u64, count| sum.saturating_add(*count));
     if pairs != asked {
-        return Err(format!("{pairs} pairs, and {asked} were asked for"));
+        return Err(format!("{}, and {asked} were asked for", counted(pairs, "pair", "pairs")));
     }
     if !may_be(counts, games) {
-        return Err(format!("pentanomial {said} contradicts the wins, draws or losses beside it"));
+        return Err(format!("pentanomial {} contradicts the wins, draws or losses beside it", shown(said)));
     }
     Ok(Pentanomial::new(counts))
 }
@@ -88,7 +91,7 @@ mod tests {
         let told = |games: Value| {
             let mut result = json!({ "pentanomial": [2, 1, 3, 1, 4] });
             result.as_object_mut().unwrap().extend(games.as_object().unwrap().clone());
-            pairs(&result, 11)
+            pairs(result.as_object().unwrap(), 11)
         };
         for even in 0..=3 {
             let games = json!({ "wins": 9 + even, "draws": 2 + 2 * (3 - even), "losses": 5 + even });
@@ -119,7 +122,8 @@ mod tests {
             (json!([0, 0, 2, 0, 0]), "2 pairs, and 1 were asked for"),
             (json!([u64::MAX, 2, 0, 0, 0]), "pairs, and 1 were asked for"),
         ] {
-            let told = pairs(&json!({ "pentanomial": wrong, "wins": 1, "losses": 1 }), 1).unwrap_err();
+            let told = json!({ "pentanomial": wrong, "wins": 1, "losses": 1 });
+            let told = pairs(told.as_object().unwrap(), 1).unwrap_err();
             assert!(told.contains(message), "{told}");
         }
     }
