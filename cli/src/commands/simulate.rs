@@ -7,7 +7,8 @@ use std::sync::mpsc;
 use figures::{Trial, simulated};
 use serde::Serialize;
 use spec::Seed;
-use spec::experiment::{lag::MOST_LAG, usual_lag};
+use spec::experiment::lag::{self, MOST_LAG};
+use spec::experiment::{CampaignPlan, Sketch, usual_lag};
 use tune::{Method, Run, Settings, Shape, Simulation, Source, Space, Summary, World};
 
 use crate::commands::serve::slots_or_cores;
@@ -18,6 +19,8 @@ use crate::{interrupt, output};
 
 /// The games of a tuning whose file says nothing of it.
 const BUDGET: u64 = 50_000;
+/// The most Elo of luck and of what goes in circles: beyond it a game is decided by nothing else.
+const MOST_ELO: f64 = 1000.0;
 
 /// Try tuners on made-up landscapes over the space of a file: how good is what they find?
 #[derive(clap::Args)]
@@ -27,8 +30,8 @@ pub(crate) struct Simulate {
     /// Which tuners: bayes, halving, elimination, spsa, ntbea, clop [default: that of the file, or bayes]
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     tuner: Vec<String>,
-    /// How many games [default: that of the file, or 50000]
-    #[arg(long, value_name = "GAMES", value_delimiter = ',', value_parser = clap::value_parser!(u64).range(2..))]
+    /// How many games: 16 for each parameter and 16 more at least, 2000000000 at most [default: that of the file, or 50000]
+    #[arg(long, value_name = "GAMES", value_delimiter = ',', value_parser = clap::value_parser!(u64).range(2..=CampaignPlan::MOST_GAMES))]
     budget: Vec<u64>,
     /// Which landscapes: smooth, rugged, bimodal, or table:FILE.csv with a measured one
     #[arg(long, value_name = "KINDS", value_delimiter = ',', default_value = "smooth")]
@@ -39,16 +42,16 @@ pub(crate) struct Simulate {
     /// The seed of all luck
     #[arg(long, value_name = "N", env = "ASTRAGAL_SEED", default_value_t = 1)]
     seed: u64,
-    /// The share of draws between equals
-    #[arg(long, value_name = "SHARE", default_value_t = 0.0)]
+    /// The share of draws between equals, 0 to 1
+    #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = |text: &str| number(text, 1.0))]
     draws: f64,
-    /// The standard deviation of luck that the games of a pair share, in Elo
-    #[arg(long, value_name = "ELO", default_value_t = 0.0)]
+    /// The standard deviation of luck that the games of a pair share, in Elo, 0 to 1000
+    #[arg(long, value_name = "ELO", default_value_t = 0.0, value_parser = |text: &str| number(text, MOST_ELO))]
     luck: f64,
-    /// The standard deviation of what goes in circles (A beats B beats C beats A), in Elo
-    #[arg(long, value_name = "ELO", default_value_t = 0.0)]
+    /// The standard deviation of what goes in circles (A beats B beats C beats A), in Elo, 0 to 1000
+    #[arg(long, value_name = "ELO", default_value_t = 0.0, value_parser = |text: &str| number(text, MOST_ELO))]
     circles: f64,
-    /// A plan is made from all generations but the last N before it [default: that of the file, or 1; from 392000 games on more]
+    /// A plan is made from all generations but the last N before it; elimination has none [default: that of the file, or 1; from 392000 games on more]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=MOST_LAG))]
     lag: Option<u64>,
     /// OS threads [default: cores]
@@ -82,18 +85,11 @@ impl Simulate {
         }
         let budgets =
             if self.budget.is_empty() { vec![file.budget.unwrap_or(BUDGET)] } else { self.budget.clone() };
-        if !(0.0..=1.0).contains(&self.draws)
-            || !(0.0..1000.0).contains(&self.luck)
-            || !(0.0..1000.0).contains(&self.circles)
-        {
-            return Err(Failure::Request(
-                "--draws is a share from 0 to 1, --luck and --circles are Elo from 0 to 1000".to_owned(),
-            ));
-        }
         let world = World { draws: self.draws, luck: self.luck, circles: self.circles, ..World::default() };
         let sources =
             self.landscape.iter().map(|word| source(word, &file.space)).collect::<Result<Vec<_>, _>>()?;
         let said = self.lag.or(file.lag);
+        self.check(&file, &methods, &budgets)?;
         let stop = interrupt::watch();
         let total = self.runs * (methods.len() * budgets.len() * sources.len()) as u64;
         let mut progress = Progress::begin(total);
@@ -136,6 +132,37 @@ impl Simulate {
         if stop.load(Ordering::Relaxed) { Err(Failure::Interrupted) } else { Ok(()) }
     }
 
+    /// Refuses what an experiment would refuse.
+    fn check(&self, file: &Sketch, methods: &[Method], budgets: &[u64]) -> Result<(), Failure> {
+        let count = file.space.axes().len();
+        let of_file = |key: &str| format!("{}: [tune] {key}", self.file.display());
+        let too_many = |method: &&Method| count > CampaignPlan::most_parameters(**method);
+        if let Some(method) = methods.iter().find(too_many) {
+            let (word, most) = (method.word(), CampaignPlan::most_parameters(*method));
+            let reason = format!("varies {count} parameters; {word} takes at most {most}");
+            return Err(named(&of_file("vary"))(reason));
+        }
+        let too_few = |games: &u64| CampaignPlan::too_few(*games, count as u64);
+        if let Some(reason) = budgets.iter().find_map(too_few) {
+            return Err(named(&if self.budget.is_empty() {
+                of_file("budget")
+            } else {
+                "--budget".to_owned()
+            })(reason));
+        }
+        let Some(lag) = self.lag.or(file.lag) else { return Ok(()) };
+        let is_alone = methods.iter().all(|method| *method == Method::Elimination);
+        for method in methods.iter().filter(|method| is_alone || **method != Method::Elimination) {
+            let refusal = budgets.iter().find_map(|games| lag::refusal(*method, *games, lag));
+            if let Some(reason) = refusal {
+                return Err(named(&if self.lag.is_some() { "--lag".to_owned() } else { of_file("lag") })(
+                    reason,
+                ));
+            }
+        }
+        Ok(())
+    }
+
     /// All runs, in their order whoever played them; those that were over, if somebody stopped it.
     fn play(&self, simulation: &Simulation, stop: &AtomicBool, mut tell: impl FnMut(u64)) -> Vec<Run> {
         let next = AtomicU64::new(0);
@@ -162,6 +189,11 @@ impl Simulate {
         runs.sort_by_key(|(number, _)| *number);
         runs.into_iter().map(|(_, run)| run).collect()
     }
+}
+
+fn number(text: &str, most: f64) -> Result<f64, String> {
+    let number = text.trim().parse().ok().filter(|number| (0.0..=most).contains(number));
+    number.map(|number: f64| number + 0.0).ok_or_else(|| format!("wants a number from 0 to {most}"))
 }
 
 fn source(word: &str, space: &Space) -> Result<(Source, String), Failure> {

@@ -143,3 +143,52 @@ fn what_is_wrong_is_named_with_its_line() {
     let refusal = refusal(&["simulate", path.to_str().unwrap(), "--tuner", "bays"]);
     assert!(refusal.contains("did you mean \"bayes\"?"), "{refusal}");
 }
+
+#[test]
+fn what_an_experiment_refuses_is_not_simulated() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(&folder, SPACE);
+    let path = path.to_str().unwrap();
+    let refused = |more: &[&str]| refusal(&[&["simulate", path, "--runs", "1"], more].concat());
+    for (more, message) in [
+        (&["--budget", "2000000001"][..], "2000000001 is not in 2..=2000000000"),
+        (
+            &["--budget", "960,47"],
+            "--budget: 47 games are too few to tell anything of 2 parameters: 48 would do",
+        ),
+        (
+            &["--budget", "960,9600", "--lag", "59"],
+            "--lag: 960 games are 60 generations, and 59 behind all of them are planned before anything is known: 58 is the largest",
+        ),
+        (&["--lag", "1", "--tuner", "elimination"], "--lag: goes with a tuner that plans its own duels"),
+        (&["--luck", "1000.1"], "--luck <ELO>': wants a number from 0 to 1000"),
+        (&["--circles", "nan"], "--circles <ELO>': wants a number from 0 to 1000"),
+        (&["--draws", "1.5"], "--draws <SHARE>': wants a number from 0 to 1"),
+    ] {
+        let told = refused(more);
+        assert!(told.contains(message), "{more:?}: {told}");
+    }
+    let right = [
+        "--budget",
+        "400",
+        "--tuner",
+        "elimination,halving",
+        "--lag",
+        "3",
+        "--luck",
+        "1000",
+        "--circles",
+        "1000",
+        "--draws",
+        "1",
+    ];
+    assert_eq!(run(&[&["simulate", path, "--runs", "1"], &right[..]].concat()).code, 0);
+
+    let many: String = (0..13).map(|n| format!("x{n} = [1, 2]\n")).collect();
+    let path = file(&folder, &format!("[tune]\nlag = 100\nbudget = 960\n[tune.vary]\n{many}"));
+    let path = path.to_str().unwrap();
+    let told = refusal(&["simulate", path]);
+    assert!(told.contains("tune.toml: [tune] vary: varies 13 parameters; bayes takes at most 12"), "{told}");
+    let told = refusal(&["simulate", path, "--tuner", "spsa"]);
+    assert!(told.contains("tune.toml: [tune] lag: 960 games are "), "{told}");
+}
