@@ -5,6 +5,7 @@ use toml::de::DeValue;
 
 use super::decimal::Decimal;
 use super::entry::{Entry, integer};
+use super::notation::Notation;
 use super::section::Section;
 use super::size::Size;
 use crate::space::{Decimals, Scale};
@@ -109,6 +110,15 @@ fn by_count(section: &Section<'_>, count: &Entry<'_>, (from, to): (Written, Writ
         return section.refuse("a logarithmic scale begins above 0");
     }
     if from.is_whole && to.is_whole {
+        let most = to.number.to_f64() - from.number.to_f64() + 1.0;
+        // Many programs write 1.0 as 1, and mean all numbers between.
+        if section.notation() == Notation::Json && count as f64 > most {
+            return section.refuse(format!(
+                "there are only {most} whole numbers from {} to {}, and count is {count}: an end written with a point gives others, and so does a \
+                 list of values",
+                from.number, to.number
+            ));
+        }
         return Some(whole_scale(from.number, to.number, count, scale));
     }
     let digits = LOG_DIGITS..=2 * Decimal::DIGITS as usize;

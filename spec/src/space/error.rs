@@ -120,7 +120,7 @@ pub enum SpaceError {
         known: Vec<String>,
     },
     /// A condition on a value that its parent never has.
-    #[error("{axis}: when says that {parent} is \"{value}\"{}, which is none of its values: {}", did_you_mean(value, known.iter().map(String::as_str)), list(known, 20))]
+    #[error("{axis}: when says that {parent} is \"{value}\"{}, which is none of its values: {takes}", did_you_mean(value, known.iter().map(String::as_str)))]
     UnknownValue {
         /// The parameter.
         axis: String,
@@ -128,8 +128,10 @@ pub enum SpaceError {
         parent: String,
         /// What its condition names.
         value: String,
-        /// What it could name.
+        /// What it could name, where that is a list.
         known: Vec<String>,
+        /// The same in words.
+        takes: String,
     },
     /// A value that is not of the space.
     #[error("{axis} = {value} is not a value of the space; it takes {takes}{}", if near.is_empty() { String::new() } else { format!("; nearest: {}", near.join(", ")) })]

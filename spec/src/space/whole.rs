@@ -3,6 +3,7 @@
 use super::axis::Axis;
 use super::candidate::Candidate;
 use super::error::SpaceError;
+use super::ruler::Ruler;
 
 /// On which axis a condition looks, and at which of its places it holds.
 #[derive(Clone, Debug, PartialEq)]
@@ -185,7 +186,11 @@ fn watched(axes: &[Axis], at: usize) -> Result<Option<Watched>, SpaceError> {
             axis: axis.name().to_owned(),
             parent: condition.parent.clone(),
             value: value.clone(),
-            known: (0..ruler.places().min(40) as u32).map(|place| ruler.text(place)).collect(),
+            known: match ruler {
+                Ruler::Levels(values) | Ruler::Choices(values) => values.clone(),
+                Ruler::Whole { .. } | Ruler::Continuous { .. } => Vec::new(),
+            },
+            takes: ruler.takes(),
         })
     };
     let places = condition.values.iter().map(place).collect::<Result<_, _>>()?;
@@ -195,7 +200,6 @@ fn watched(axes: &[Axis], at: usize) -> Result<Option<Watched>, SpaceError> {
 #[cfg(test)]
 mod tests {
     use super::super::axis::Condition;
-    use super::super::ruler::Ruler;
     use super::super::scale::Scale;
     use super::*;
 

@@ -278,6 +278,14 @@ fn what_is_told_in_json_is_refused_as_json_has_it() {
             "{ name = \"w\", values = [1, 2] }, { name = \"x\", values = [1, 3], when = { w = 3 } }",
             "space[1] \"x\": when says that w is \"3\", which is none of its values: 1, 2",
         ),
+        (
+            "{ name = \"w\", from = 1, to = 500, whole = true }, { name = \"x\", values = [1, 3], when = { w = \"few\" } }",
+            "space[1] \"x\": when says that w is \"few\", which is none of its values: whole numbers from 1 to 500",
+        ),
+        (
+            "{ name = \"x\", from = 0, to = 1, count = 5, scale = \"linear\" }",
+            "space[0] \"x\": there are only 2 whole numbers from 0 to 1, and count is 5: an end written with a point",
+        ),
         ("{ name = \"x\", values = [1] }", "space: there is a single candidate: nothing to compare"),
         ("", "space: wants 1 to 200 parameters, found 0"),
     ] {

@@ -6,6 +6,7 @@ use serde_json::Value;
 use spec::Seed;
 use spec::experiment::CampaignPlan;
 use spec::experiment::lag::{self, MOST_LAG};
+use spec::words::did_you_mean;
 use tune::{Method, Settings};
 
 use super::fields::{Fields, check_keys, given, shown, whole};
@@ -40,7 +41,10 @@ impl Hello {
     /// What was said, or what is wrong with it.
     pub(super) fn said(said: Value) -> Result<Self, String> {
         let fields = said.as_object().filter(|fields| fields.get("type") == Some(&Value::from("hello")));
-        let fields = fields.ok_or("the first line has \"type\":\"hello\", a budget and a space")?;
+        let fields = fields.ok_or_else(|| {
+            let found = given_type(&said);
+            format!("the first line has \"type\":\"hello\", a budget and a space{found}")
+        })?;
         check_keys("hello", fields, &KEYS)?;
         let method = method(fields)?;
         let varied = Varied::read(fields, method)?;
@@ -85,6 +89,19 @@ impl Hello {
 
     fn shown(&self, key: &str) -> String {
         self.said.get(key).map_or_else(|| "left out".to_owned(), shown)
+    }
+}
+
+/// What a line that is no greeting is instead, as far as it says.
+fn given_type(said: &Value) -> String {
+    let hint = |word: &str| did_you_mean(word, ["hello"]);
+    match said.get("type") {
+        None => String::new(),
+        Some(other) => format!(
+            "; the type of this one is {}{}",
+            shown(other),
+            other.as_str().map_or_else(String::new, hint)
+        ),
     }
 }
 
@@ -160,6 +177,8 @@ mod tests {
             ("budget", json!(31), "budget is a whole number from 32 to 2000000000 here, not 31".to_owned()),
             ("budget", json!(2_000_000_001u64), "from 32 to 2000000000 here, not 2000000001".to_owned()),
             ("budget", Value::Null, "budget is missing".to_owned()),
+            ("type", json!("helo"), "; the type of this one is \"helo\" (did you mean \"hello\"?)".to_owned()),
+            ("type", json!(5), "a budget and a space; the type of this one is 5".to_owned()),
             ("buget", json!(1), "hello has no \"buget\" (did you mean \"budget\"?)".to_owned()),
             ("tuner", json!("baye"), "bayes".to_owned()),
             ("tuner", json!(1), "tuner is a word, as \"bayes\" is, not 1".to_owned()),

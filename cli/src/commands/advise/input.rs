@@ -73,7 +73,8 @@ fn text(line: Vec<u8>) -> Result<String, String> {
         let byte = error.as_bytes()[sound];
         format!("not a text in UTF-8: byte 0x{byte:02x} after {sound} others cannot be there")
     })?;
-    Ok(text.trim().to_owned())
+    // Some shells put a mark before everything that they send.
+    Ok(text.trim_start_matches('\u{feff}').trim().to_owned())
 }
 
 #[cfg(test)]
@@ -99,6 +100,7 @@ mod tests {
     #[test]
     fn a_line_that_is_no_text_is_named_by_its_first_wrong_byte() {
         assert_eq!(text(b" {}\r".to_vec()).unwrap(), "{}");
+        assert_eq!(text("\u{feff}{}".as_bytes().to_vec()).unwrap(), "{}");
         assert!(text("{\"ä\":\u{fffd}}".as_bytes().to_vec()).is_ok());
         let wrong = text(b"{\"\xff\xfe".to_vec()).unwrap_err();
         assert_eq!(wrong, "not a text in UTF-8: byte 0xff after 2 others cannot be there");
