@@ -1,8 +1,10 @@
 //! Ctrl-C: once to stop cleanly, twice to stop at once.
 
+use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::failure::Failure;
+use crate::signals::Signals;
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
@@ -13,21 +15,27 @@ pub(crate) fn watch() -> &'static AtomicBool {
             std::process::exit(4);
         }
     };
-    listen(handler);
-    &STOP
-}
-
-fn listen(handler: impl FnMut() + Send + 'static) {
     // Without a handler Ctrl-C ends the program at once, as it would anyway.
     if let Err(error) = ctrlc::set_handler(handler) {
         eprintln!("note: Ctrl-C will stop at once ({error})");
     }
+    &STOP
 }
 
-/// From now on Ctrl-C (or a termination signal) ends the program with what is said of it: for whoever has nothing left to do then.
-pub(crate) fn end_at_once(interrupted: Failure) {
-    listen(move || {
+/// From now on Ctrl-C, a termination signal or the end of the terminal ends the program with what is said of it: for whoever waits for somebody
+/// else, and has nothing left to do then.
+pub(crate) fn end_at_once(interrupted: Failure) -> io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
+    let mut signals = {
+        let _within = runtime.enter();
+        Signals::listen()?
+    };
+    let wait = move || {
+        runtime.block_on(signals.heard());
         interrupted.report();
-        std::process::exit(4);
-    });
+        std::process::exit(4)
+    };
+    #[expect(clippy::disallowed_methods, reason = "whoever waits for input hears no signal")]
+    std::thread::spawn(wait);
+    Ok(())
 }

@@ -111,6 +111,26 @@ fn an_interrupted_program_says_how_to_go_on_and_what_was_told_is_kept() {
 }
 
 #[test]
+fn whoever_was_started_to_outlive_the_terminal_does() {
+    let program = astragal(&[]).get_program().to_owned();
+    let mut child = Command::new("sh")
+        .args(["-c", "trap '' HUP; exec \"$0\" advise"])
+        .arg(program)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    writeln!(input, "{HELLO}").unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap());
+    answers.read_line(&mut String::new()).unwrap();
+    assert!(Command::new("kill").args(["-HUP", &child.id().to_string()]).status().unwrap().success());
+    drop(input);
+    let last = answers.lines().last().unwrap().unwrap();
+    assert!(last.contains("\"recommend\"") && child.wait().unwrap().success(), "{last}");
+}
+
+#[test]
 fn a_program_that_nobody_reads_ends_and_what_was_told_is_kept() {
     let folder = tempfile::tempdir().unwrap();
     let state = folder.path().join("state").to_str().unwrap().to_owned();

@@ -33,7 +33,7 @@ impl Advise {
         interrupt::end_at_once(match &self.state {
             Some(_) => Failure::Resumable { command: shell::own_command() },
             None => Failure::Interrupted,
-        });
+        })?;
         let mut input = Input::open();
         let mut kept = kept.into_iter();
         let outdated = |state: &Option<State>, number, reason: String| {
