@@ -2,6 +2,8 @@
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::mpsc;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -72,6 +74,34 @@ fn a_line_that_is_too_long_is_answered_and_nothing_is_lost() {
     let long = HELLO.replace("\"a\"", &format!("\"{}\"", "a".repeat(10_000_000)));
     let run = run_with_input(&["advise"], long);
     assert!(run.stdout.contains("a string has at most 4096 bytes, not 10000000"), "{}", run.stdout);
+}
+
+#[test]
+fn whoever_writes_much_before_it_reads_on_is_heard() {
+    // More than pipes hold, of duels that are asked for and of results.
+    let hello = r#"{"type":"hello","tuner":"halving","budget":2000000,"space":[{"name":"x","from":0.1,"to":10,"scale":"log"}]}"#;
+    let mut child = astragal(&["advise"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    writeln!(input, "{hello}").unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    answers.read_line(&mut line).unwrap();
+    let asked: Value = serde_json::from_str(&line).unwrap();
+    let duels = asked["duels"].as_array().unwrap().iter();
+    let results: Vec<Value> = duels.map(|duel| json!({ "id": duel["id"], "wins": duel["games"] })).collect();
+    let told = json!({ "type": "tell", "results": results }).to_string();
+    assert!(line.len() > 1 << 18 && told.len() > 1 << 17);
+    let (sender, written) = mpsc::channel();
+    #[expect(clippy::disallowed_methods, reason = "writes while nobody reads")]
+    let writer = std::thread::spawn(move || sender.send(writeln!(input, "{told}").is_ok()).is_ok());
+    let is_written = written.recv_timeout(Duration::from_secs(60));
+    if is_written.is_err() {
+        child.kill().unwrap();
+    }
+    writer.join().unwrap();
+    assert_eq!(is_written, Ok(true), "nobody waits for each other");
+    let last = answers.lines().last().unwrap().unwrap();
+    assert!(last.contains("\"recommend\"") && child.wait().unwrap().success());
 }
 
 /// A program under way that was told of one duel, and its answers from then on.

@@ -1,6 +1,6 @@
 //! The conversation: a greeting, then results for duels until something is recommended.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use serde_json::{Value, json};
@@ -70,10 +70,7 @@ impl Advise {
 /// The greeting with which it begins, and its line if that is new; none if the program ends without a right one.
 ///
 /// What began before is gone on with only when the program has had the chance to say that it means something else: whoever greets, greets first.
-fn greet<R: BufRead>(
-    input: &mut Input<R>,
-    began: Option<Hello>,
-) -> Result<Option<(Hello, Option<String>)>, Failure> {
+fn greet(input: &mut Input, began: Option<Hello>) -> Result<Option<(Hello, Option<String>)>, Failure> {
     let mut is_other = false;
     loop {
         let Some(line) = input.line()? else {
