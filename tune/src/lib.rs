@@ -72,4 +72,4 @@ pub use spec::experiment::Method;
 pub use spec::space::{Axis, Candidate, Condition, Decimals, Ruler, Scale, Space, SpaceError};
 pub use summary::{Calibration, Summary};
 pub use tuner::{Step, Tuner, View};
-pub use tuners::{Pooled, build, build_later, pooled};
+pub use tuners::{Pooled, build, build_later, pooled, too_few};

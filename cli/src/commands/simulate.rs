@@ -9,7 +9,7 @@ use serde::Serialize;
 use spec::Seed;
 use spec::experiment::lag::{self, MOST_LAG};
 use spec::experiment::{CampaignPlan, Sketch, usual_lag};
-use tune::{Method, Run, Settings, Shape, Simulation, Source, Space, Summary, World};
+use tune::{Method, Run, Settings, Shape, Simulation, Source, Space, Summary, World, too_few};
 
 use crate::commands::serve::slots_or_cores;
 use crate::failure::{Failure, named};
@@ -142,7 +142,7 @@ impl Simulate {
             let reason = format!("varies {count} parameters; {word} takes at most {most}");
             return Err(named(&of_file("vary"))(reason));
         }
-        let too_few = |games: &u64| CampaignPlan::too_few(*games, count as u64);
+        let too_few = |games: &u64| methods.iter().find_map(|method| too_few(*method, &file.space, *games));
         if let Some(reason) = budgets.iter().find_map(too_few) {
             return Err(named(&if self.budget.is_empty() {
                 of_file("budget")

@@ -86,6 +86,14 @@ impl Tuner for Elimination {
     }
 }
 
+/// What is wrong with so few games; nothing if every pairing has a pair. With fewer most candidates would never play.
+pub(super) fn too_few(space: &Space, games: u64) -> Option<String> {
+    let candidates = space.list()?.len();
+    let least = 2 * whole(candidates, 1);
+    (games < least)
+        .then(|| format!("{games} games are too few for {candidates} candidates: {least} would do"))
+}
+
 /// The pairings of the first round: one for each player beyond the places of the second.
 fn first_pairings(players: usize) -> usize {
     players - players.next_power_of_two() / 2

@@ -128,6 +128,19 @@ impl Spsa {
         });
         self.space.nearest(&point.collect::<Vec<f64>>())
     }
+
+    /// Whoever lies next to a candidate on both sides, in place of two that are both rounded to it: nobody learns anything of a duel with itself.
+    fn apart(&self, who: &Candidate, iteration: u64) -> [Candidate; 2] {
+        let (direction, _) = self.direction(iteration);
+        [1.0, -1.0].map(|sign| {
+            let places = who.places().iter().zip(self.space.axes()).zip(&direction);
+            let next = places.map(|((place, axis), delta)| match sign * delta > 0.0 {
+                true => (place + 1).min(axis.ruler().places().saturating_sub(1) as u32),
+                false => place.saturating_sub(1),
+            });
+            self.space.candidate(next.collect())
+        })
+    }
 }
 
 impl Tuner for Spsa {
@@ -139,6 +152,7 @@ impl Tuner for Spsa {
         let (theta, _) = self.course(view.played);
         let duel = |iteration: u64| {
             let [a, b] = [1.0, -1.0].map(|sign| self.beside(&theta, sign, iteration));
+            let [a, b] = if a == b { self.apart(&a, iteration) } else { [a, b] };
             Duel { a, b, pairs: self.pairs }
         };
         Step::Play((first..(first + GENERATION).min(self.iterations)).map(duel).collect())

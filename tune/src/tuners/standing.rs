@@ -2,6 +2,7 @@
 
 use spec::{Purpose, Stream};
 
+use super::expectation::Expectation;
 use crate::answer::{Answer, Estimate, Leader, Quality};
 use crate::kinship::Kinship;
 use crate::meetings::Meetings;
@@ -38,15 +39,12 @@ pub(super) fn answer(
     order.retain(|player| *player != best);
     order.insert(0, best);
     let mut normals = Normals::new(Stream::new(settings.seed.child(Purpose::Draw, u64::MAX)));
-    let (mut regret, mut within, mut firsts) = (0.0, 0, vec![0usize; rated.elo.len()]);
-    for _ in 0..DRAWS {
+    let functions = (0..DRAWS).map(|_| {
         let drawn = rated.drawn(&mut normals);
-        let first = among.iter().copied().reduce(|a, b| if drawn[b] > drawn[a] { b } else { a })?;
-        regret += drawn[first] - drawn[best];
-        within += usize::from(drawn[first] - drawn[best] <= 5.0);
-        firsts[first] += 1;
-    }
-    let share = |count: usize| count as f64 / DRAWS as f64;
+        let first = among.iter().copied().reduce(|a, b| if drawn[b] > drawn[a] { b } else { a });
+        (drawn, first.unwrap_or(best))
+    });
+    let expected = Expectation::of(best, rated.elo.len(), functions);
     let over = |player: usize| match meetings.number(&settings.baseline) {
         Some(base) => {
             Estimate::normal(rated.elo[player] - rated.elo[base], WIDER * rated.deviation(player, base))
@@ -56,12 +54,12 @@ pub(super) fn answer(
     let leader = |player: &usize| Leader {
         candidate: meetings.players[*player].clone(),
         elo: over(*player),
-        best: share(firsts[*player]),
+        best: expected.firsts[*player],
     };
     let quality = Quality {
         elo: over(best),
-        regret: regret / DRAWS as f64,
-        within_five: share(within),
+        regret: expected.regret,
+        within_five: expected.within_five,
         among: space.list().is_none_or(|all| among.len() < all.len()).then_some(among.len()),
         leaders: order.iter().take(LEADERS).map(leader).collect(),
     };

@@ -2,7 +2,7 @@
 
 use spec::{Seed, Stream};
 use stats::Pentanomial;
-use tune::{Axis, Campaign, Candidate, Duel, Method, Place, Scale, Settings, Space, build};
+use tune::{Axis, Campaign, Candidate, Duel, Method, Place, Scale, Settings, Space, build, too_few};
 
 use crate::{grid, methods, open, played, settings};
 
@@ -128,4 +128,25 @@ fn halving_plays_most_of_what_it_may() {
             assert!(2 * campaign.pairs() >= games / 2, "{} of {games}", 2 * campaign.pairs());
         }
     }
+}
+
+#[test]
+fn with_the_fewest_games_of_elimination_everybody_plays() {
+    for levels in [vec![2], vec![3, 3], vec![16], vec![7, 5, 6]] {
+        let space = grid(&levels);
+        let said = too_few(Method::Elimination, &space, 16 * (levels.len() as u64 + 1));
+        let least = said.map_or(16 * (levels.len() as u64 + 1), |said| {
+            said.rsplit_once(": ").unwrap().1.split(' ').next().unwrap().parse().unwrap()
+        });
+        assert_eq!(too_few(Method::Elimination, &space, least), None);
+        let mut met = std::collections::BTreeSet::new();
+        let campaign = played(&space, &settings(&space, Method::Elimination, least), |asked| {
+            met.extend([asked.a.clone(), asked.b.clone()]);
+            Pentanomial::new([0, 0, 0, 0, asked.pairs])
+        });
+        assert_eq!(met.len() as u64, space.cells(), "{levels:?}");
+        assert!(2 * campaign.pairs() <= least);
+    }
+    assert!(too_few(Method::Elimination, &grid(&[16; 3]), 208).unwrap().contains("for 4096 candidates"));
+    assert_eq!(too_few(Method::Bayes, &grid(&[16; 3]), 208), None);
 }

@@ -3,7 +3,7 @@
 use stats::Pentanomial;
 use tune::{Candidate, Method, Settings, Shape, Simulation, Source, Summary, World};
 
-use crate::{grid, open, played, settings, vast};
+use crate::{grid, methods, open, played, settings, vast};
 
 /// What is said of the recommended one and the baseline was seen, wherever the baseline lies.
 #[test]
@@ -87,4 +87,45 @@ fn bayes_recommends_the_first_of_its_leaders_met_or_not() {
         }
     }
     assert!(unmet > 0);
+}
+
+/// A look at a part of what is known may be luckier than what is told in the end.
+#[test]
+fn whoever_ends_below_a_regret_expects_one_below_it_in_the_end() {
+    let mut stopped = 0;
+    for lag in [0, 1, 4] {
+        let space = grid(&[16]);
+        let settings = Settings { lag, stop: Some(3.0), ..settings(&space, Method::Bayes, 20_000) };
+        let simulation = Simulation {
+            settings,
+            space,
+            source: Source::Family(Shape::Rugged),
+            world: World::default(),
+            seed: spec::Seed(5),
+        };
+        for run in (0..12).map(|number| simulation.run(number)) {
+            if run.games < 19_000 {
+                stopped += 1;
+                assert!(run.said.unwrap().regret < 3.0, "{run:?}");
+            }
+        }
+    }
+    assert!(stopped > 20, "{stopped}");
+}
+
+/// Over two values, or a few near the end of a range, what is looked at on both sides is easily rounded to the same.
+#[test]
+fn nobody_is_asked_to_play_itself() {
+    for space in [grid(&[2]), grid(&[3, 2]), open()] {
+        for method in methods() {
+            let settings = settings(&space, method, 2000);
+            played(&space, &settings, |asked| {
+                assert_ne!(asked.a, asked.b, "{method:?}");
+                // The last place wins, so that a search ends at a border.
+                let ahead = asked.a.places() > asked.b.places();
+                let counts = if ahead { [0, 0, 0, 0, asked.pairs] } else { [asked.pairs, 0, 0, 0, 0] };
+                Pentanomial::new(counts)
+            });
+        }
+    }
 }

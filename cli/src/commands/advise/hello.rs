@@ -7,7 +7,7 @@ use spec::Seed;
 use spec::experiment::CampaignPlan;
 use spec::experiment::lag::{self, MOST_LAG};
 use spec::words::did_you_mean;
-use tune::{Method, Settings};
+use tune::{Method, Settings, too_few};
 
 use super::fields::{Fields, check_keys, given, shown, whole};
 use super::line;
@@ -52,6 +52,9 @@ impl Hello {
         let games = CampaignPlan::least_games(parameters)..=CampaignPlan::MOST_GAMES;
         let budget =
             whole(fields, "budget", games)?.ok_or("budget is missing: how many games may be played")?;
+        if let Some(reason) = too_few(method, &varied.space, budget) {
+            return Err(format!("budget: {reason}"));
+        }
         let settings = Settings {
             method,
             pairs: budget / 2,
@@ -223,6 +226,13 @@ mod tests {
         assert_eq!(told, "space has 201 parameters; spsa takes at most 200");
         let told = with_all(&[("space", many(12))]);
         assert!(told.is_ok(), "960 games are enough for 12 parameters");
+        let listed = json!([{ "name": "x", "values": (0..64).collect::<Vec<_>>() }]);
+        let knockout = |budget: u64| {
+            with_all(&[("space", listed.clone()), ("tuner", json!("elimination")), ("budget", json!(budget))])
+        };
+        assert!(knockout(384).is_ok());
+        let told = knockout(300).unwrap_err();
+        assert_eq!(told, "budget: 300 games are too few for 64 candidates: 384 would do");
         let told = with_all(&[("space", many(12)), ("budget", json!(200))]).unwrap_err();
         assert!(told.starts_with("budget is a whole number from 208 to"), "{told}");
         let told = with_all(&[("tuner", spsa), ("stop", json!({ "regret": 2 }))]).unwrap_err();

@@ -102,7 +102,7 @@ impl<'a> Mixture<'a> {
         &'n self,
         count: usize,
         normals: &'n mut Normals,
-    ) -> impl Iterator<Item = Vec<f64>> + 'n {
+    ) -> impl ExactSizeIterator<Item = Vec<f64>> + 'n {
         (0..count).map(move |number| {
             let mut ticket = (number as f64 + 0.5) / count as f64;
             let has = |(_, share, _): &(_, f64, _)| {

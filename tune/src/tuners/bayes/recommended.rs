@@ -11,6 +11,7 @@ use super::tuner::Bayes;
 use crate::answer::{Answer, Leader, Quality};
 use crate::duel::Generation;
 use crate::meetings::Meetings;
+use crate::tuners::expectation::Expectation;
 use spec::space::Candidate;
 
 /// Functions drawn to tell how good a recommendation is.
@@ -56,23 +57,20 @@ impl Bayes {
         let mut order: Vec<usize> = may_be.collect::<BTreeSet<usize>>().into_iter().collect();
         order.sort_by(|one, other| mean[*other].total_cmp(&mean[*one]));
         let best = order[0];
-        let (mut regret, mut within, mut firsts) = (0.0, 0, vec![0usize; ground.sites()]);
-        for drawn in mixture.draws(DRAWS, &mut normals) {
+        let functions = mixture.draws(DRAWS, &mut normals).map(|drawn| {
             let first = highest(ground, &drawn, None);
-            regret += drawn[first] - drawn[best];
-            within += usize::from(drawn[first] - drawn[best] <= 5.0);
-            firsts[first] += 1;
-        }
-        let share = |count: usize| count as f64 / DRAWS as f64;
+            (drawn, first)
+        });
+        let expected = Expectation::of(best, ground.sites(), functions);
         let leader = |&site: &usize| {
             let candidate = ground.candidate(site)?.clone();
-            Some(Leader { candidate, elo: mixture.difference(site, base), best: share(firsts[site]) })
+            Some(Leader { candidate, elo: mixture.difference(site, base), best: expected.firsts[site] })
         };
         let quality = Quality {
             among: None,
             elo: mixture.difference(best, base),
-            regret: regret / DRAWS as f64,
-            within_five: share(within),
+            regret: expected.regret,
+            within_five: expected.within_five,
             leaders: order.iter().take(LEADERS).filter_map(leader).collect(),
         };
         let best = ground.candidate(best).cloned().unwrap_or_else(|| self.space.middle());
