@@ -19,9 +19,10 @@ pub fn contenders(search: &Search) -> Option<Svg> {
         Some(Row {
             label: names.short(&one.player),
             told: format!(
-                "{}: {} Elo {within}, nobody is better with {}",
+                "{}: {} Elo {within}, {} with {}",
                 one.player,
                 signed(elo),
+                search.nobody_is_better(),
                 drawn_chance(one.best)
             ),
             value: elo,

@@ -82,12 +82,13 @@ fn told(milestone: &Milestone) -> Option<Told<'_>> {
 }
 
 fn words(point: &Told<'_>) -> String {
-    let Told { milestone, elo, ends, regret } = point;
+    let Told { milestone, elo, ends, .. } = point;
     let within = interval(ends[0], ends[1]);
     format!(
-        "after {} games {}: {} Elo {within}, expected regret {regret:.1}",
+        "after {} games {}: {} Elo {within}, expected regret {}",
         grouped(milestone.games),
         milestone.best,
-        signed(*elo)
+        signed(*elo),
+        milestone.regret_in_words().unwrap_or_default()
     )
 }

@@ -148,8 +148,9 @@ fn sections(standing: &Standing, width: usize) -> (Vec<Section>, Vec<Section>) {
     let best = standing.best();
     if !best.is_empty() {
         let rows = (1..).zip(&best).map(|(rank, (name, one))| contending(rank, name, one, width)).collect();
-        let title = "the best so far, Elo by the model of the tuner; nobody is better with";
-        sections.push(Section { title: title.to_owned(), rows });
+        let title =
+            format!("the best so far, Elo by the tuner's model; {} with", standing.nobody_is_better());
+        sections.push(Section { title, rows });
     }
     let (over, open): (Vec<Stage<'_>>, Vec<Stage<'_>>) =
         standing.stages().into_iter().partition(|stage| stage.decided() == stage.pairings.len());

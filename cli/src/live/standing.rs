@@ -1,7 +1,7 @@
 //! How a tournament stands: what a report that comes from the coordinator means for the block.
 
 use schedule::By;
-use schedule::report::{Bracket, Contender, CrossTable, PairingReport, Part, Report, RoundReport};
+use schedule::report::{Bracket, Contender, CrossTable, PairingReport, Part, Report, RoundReport, Search};
 
 use crate::output::short_player;
 use crate::report::labels;
@@ -63,6 +63,11 @@ impl Standing {
         let best = self.0.parts.search().map_or(&[][..], |search| &search.best);
         let names = labels(&best.iter().map(|one| one.player.clone()).collect::<Vec<_>>());
         names.into_iter().zip(best).collect()
+    }
+
+    /// What the probability beside each of them is of.
+    pub(super) fn nobody_is_better(&self) -> String {
+        self.0.parts.search().map_or_else(String::new, Search::nobody_is_better)
     }
 
     /// The bracket of the tournament that is being played; of the last, if all are over.

@@ -25,7 +25,8 @@ pub(super) fn lines(search: &Search) -> Vec<String> {
         let over = squeezed(&short_player(&search.reference), 40);
         lines.push(String::new());
         lines.push(format!(
-            "the best, and their Elo over {over}; the last column is the probability that nobody is better"
+            "the best, and their Elo over {over}; the last column is the probability that {}",
+            search.nobody_is_better()
         ));
         let names = labels(&search.best.iter().map(|one| one.player.clone()).collect::<Vec<_>>());
         let names = apart(&names, WIDEST);
@@ -65,7 +66,7 @@ fn contender(rank: usize, one: &Contender, name: &str) -> String {
 }
 
 fn milestone(one: &Milestone, name: &str) -> String {
-    let regret = one.regret.map_or_else(|| "-".to_owned(), |regret| format!("{regret:.1}"));
+    let regret = one.regret_in_words().unwrap_or_else(|| "-".to_owned());
     format!("{:>9}  {name:<WIDEST$} {:>24} {regret:>15}", one.games, elo(one.elo))
 }
 

@@ -165,6 +165,23 @@ fn nothing_is_ranked_where_nobody_differs_and_every_form_says_so() {
 
 #[test]
 fn another_budget_is_another_experiment() {
+#[test]
+fn every_form_says_among_whom_nobody_is_better() {
+    let many = EXPERIMENT.replace("to = 20", "to = 60").replace("confirm = 20\n", "");
+    let place = Place::with(&many.replace("budget", "format = \"halving\"\nbudget"));
+    let report = place.report("a.db", "2");
+    let search = &report["search"];
+    let among = search["among"].as_u64().expect("not all of the space were left");
+    assert_eq!(search["course"].as_array().unwrap().last().unwrap()["among"], among);
+    let page = place.path("report.html");
+    place.text(&["report", "learn", "--html", &page]);
+    let forms = [place.text(&["report", "learn"]), place.text(&["report", "learn", "--md"])];
+    for text in forms.into_iter().chain([std::fs::read_to_string(page).unwrap()]) {
+        let told = [format!("nobody of the last {among} is better"), format!(" among {among}")];
+        assert!(told.iter().all(|part| text.contains(part)), "{told:?}: {text}");
+    }
+}
+
     let place = Place::with(EXPERIMENT);
     let (file, db) = (place.path("e.toml"), place.path("a.db"));
     let with = |more: &[&str]| run(&[&["run", &file, "--db", &db, "--slots", "2", "--json"], more].concat());

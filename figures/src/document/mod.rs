@@ -186,7 +186,7 @@ surer than their intervals suggest; the highest of many looks a little better th
 const BEST: &str = "The candidates with the highest means by the tuner's model, whom to use by what is known in bold, in gold if nothing speaks against it: Elo over the baseline, or over the \
 candidate that stands in for it, with 95 % intervals.";
 const COURSE: &str = "What would have been recommended after so many games: its Elo over the baseline, or over the candidate that stands in for it, with the 95 % interval, \
-and the expected regret (dashed), by which the best candidate is expected to be stronger.";
+and the expected regret (dashed), by which the best candidate is expected to be stronger: with halving the best of those who were left last.";
 const PARALLEL: &str = "The candidates with the highest means by the tuner's model, a line each, that of whom to use thick. Where lines run together, the best \
 agree on a value; where they spread, it matters little or is not known yet. A line has a gap where a parameter means nothing for its candidate.";
 const IMPORTANCE: &str = "Which share of the differences between all candidates of the space, as the tuner's model believes them, goes back to each parameter: by itself \

@@ -195,7 +195,8 @@ fn best_sheet(search: Option<&Search>, names: &Names) -> Sheet {
         pairs: None,
     };
     let best = search.map_or(&[][..], |search| &search.best);
-    let columns = ["candidate", "Elo over the reference", "95 % interval", "nobody is better"];
+    let nobody_is_better = search.map_or_else(|| "nobody is better".to_owned(), Search::nobody_is_better);
+    let columns = ["candidate", "Elo over the reference", "95 % interval", &nobody_is_better];
     Sheet::new("Best candidates", &columns, best.iter().map(row).collect())
 }
 
@@ -208,7 +209,7 @@ fn course_sheet(search: Option<&Search>, names: &Names) -> Sheet {
             names.short(&one.best),
             one.elo.and_then(|elo| elo.value).map_or_else(|| "–".to_owned(), signed),
             one.elo.map_or_else(|| "–".to_owned(), |elo| interval(elo.low, elo.high)),
-            one.regret.map_or_else(|| "–".to_owned(), |regret| format!("{regret:.1}")),
+            one.regret_in_words().unwrap_or_else(|| "–".to_owned()),
         ],
         pairs: None,
     };

@@ -31,6 +31,9 @@ pub struct Search {
     pub parameters: Vec<Parameter>,
     /// The best candidates, the recommended one first; none from tuners that have no model of the whole space.
     pub best: Vec<Contender>,
+    /// Among how many candidates none is better than one of these, those who were left last; nothing if among all of the space.
+    #[serde(default)]
+    pub among: Option<u64>,
     /// What would have been recommended after some generations, the last of them among these.
     pub course: Vec<Milestone>,
 }
@@ -69,7 +72,7 @@ pub struct Contender {
     pub at: Vec<f64>,
     /// Its Elo over the reference, with the 95 % interval.
     pub elo: Elo,
-    /// The probability that nobody in the space is better.
+    /// The probability that nobody is better, of all in the space or of those who were left last.
     pub best: f64,
 }
 
@@ -85,6 +88,44 @@ pub struct Milestone {
     pub best: String,
     /// Its Elo over the reference, with the 95 % interval.
     pub elo: Option<Elo>,
-    /// How much stronger the best candidate of the space was expected to be, in Elo.
+    /// How much stronger the best candidate was expected to be, in Elo.
     pub regret: Option<f64>,
+    /// Among how many candidates the best was meant; nothing if among all of the space.
+    #[serde(default)]
+    pub among: Option<u64>,
+}
+
+impl Search {
+    /// What [`Contender::best`] is the probability of: `nobody is better`, and among whom.
+    #[must_use]
+    pub fn nobody_is_better(&self) -> String {
+        match self.among {
+            Some(count) => format!("nobody of the last {count} is better"),
+            None => "nobody is better".to_owned(),
+        }
+    }
+}
+
+impl Milestone {
+    /// The expected regret in words: `1.4`, or `1.4 among 64`.
+    #[must_use]
+    pub fn regret_in_words(&self) -> Option<String> {
+        let among = self.among.map_or_else(String::new, |count| format!(" among {count}"));
+        self.regret.map(|regret| format!("{regret:.1}{among}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Milestone;
+
+    #[test]
+    fn a_regret_says_among_how_many_if_not_among_all() {
+        let best = "mcts".to_owned();
+        let all = Milestone { generations: 4, games: 800, best, elo: None, regret: Some(1.44), among: None };
+        assert_eq!(all.regret_in_words().as_deref(), Some("1.4"));
+        let some = Milestone { among: Some(64), ..all };
+        assert_eq!(some.regret_in_words().as_deref(), Some("1.4 among 64"));
+        assert_eq!(Milestone { regret: None, ..some }.regret_in_words(), None);
+    }
 }

@@ -105,6 +105,23 @@ fn generations_follow_each_other_until_the_budget_is_played_and_the_best_is_reco
 }
 
 #[test]
+fn who_is_best_of_those_who_were_left_last_says_among_how_many() {
+    let of = |format: &str| {
+        let many = PLAN.replace("[1, 2, 3, 4, 5, 6]", "{ from = 1, to = 40, whole = true }");
+        let budget = format!("format = \"{format}\"\nbudget = 1200");
+        let mut scheduler = desk(&many.replace("budget = 400", &budget));
+        work(&mut scheduler);
+        scheduler.report(ID).unwrap().parts.search().unwrap().clone()
+    };
+    let all = of("bayes");
+    assert_eq!((all.among, all.nobody_is_better().as_str()), (None, "nobody is better"));
+    let some = of("halving");
+    let among = some.among.expect("not all of the space were left");
+    assert_eq!(some.nobody_is_better(), format!("nobody of the last {among} is better"));
+    assert_eq!(some.course.last().unwrap().among, Some(among));
+}
+
+#[test]
 fn no_two_duels_share_their_luck() {
     let mut scheduler = desk(PLAN);
     plan(&mut scheduler);

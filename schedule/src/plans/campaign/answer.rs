@@ -94,8 +94,12 @@ impl Campaigning {
 
     fn standing(quality: &Quality) -> Standing {
         let Quality { regret, within_five, .. } = *quality;
-        let among = quality.among.map(|count| count as u64);
-        Standing { elo: elo(quality.elo), regret, within_five, among }
+        Standing { elo: elo(quality.elo), regret, within_five, among: Self::among(quality) }
+    }
+
+    /// Among how many the best is meant; nothing if among all.
+    pub(super) fn among(quality: &Quality) -> Option<u64> {
+        quality.among.map(|count| count as u64)
     }
 
     /// What more games would bring, once those of the budget are played.

@@ -49,6 +49,7 @@ impl Campaigning {
                 best: self.plan.text(&said.best),
                 elo: said.quality.as_ref().map(|quality| elo(quality.elo)),
                 regret: said.quality.as_ref().map(|quality| quality.regret),
+                among: said.quality.as_ref().and_then(Self::among),
             }
         };
         let last = (!complete.is_empty()).then(|| self.chronicle.after(&self.campaign, complete.len()));
@@ -57,8 +58,7 @@ impl Campaigning {
         let generations: BTreeSet<u32> = duels.iter().map(|(id, _)| id.repeat).collect();
         let players: BTreeSet<u32> =
             duels.iter().flat_map(|(_, pairing)| [pairing.first, pairing.second]).collect();
-        let leaders =
-            last.iter().filter_map(|said| said.quality.as_ref()).flat_map(|quality| &quality.leaders);
+        let quality = last.as_ref().and_then(|said| said.quality.as_ref());
         let contender = |leader: &Leader| Contender {
             player: self.plan.text(&leader.candidate),
             params: self
@@ -82,7 +82,8 @@ impl Campaigning {
             generations: generations.len() as u64,
             budget: self.plan.budget,
             parameters: self.plan.space.axes().iter().map(parameter).collect(),
-            best: leaders.map(contender).collect(),
+            best: quality.iter().flat_map(|quality| &quality.leaders).map(contender).collect(),
+            among: quality.and_then(Self::among),
             course: Chronicle::marks(complete.len()).into_iter().map(milestone).collect(),
         }
     }
