@@ -105,6 +105,7 @@ mod prefix;
 pub mod report;
 mod roster;
 mod rule;
+mod sameness;
 mod scheduler;
 mod sequential;
 mod settings;

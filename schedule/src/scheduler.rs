@@ -237,6 +237,7 @@ impl Scheduler {
             return Err(ScheduleError::Ended(id));
         }
         running.course.held = held;
+        running.course.answer = Arc::default(); // what was cancelled is told in other words
         Ok(())
     }
 

@@ -86,7 +86,10 @@ impl Snapshot {
     /// What may be said of it, and of whom; worked out once.
     #[must_use]
     pub fn answer(&self) -> &Answer {
-        self.answer.get_or_init(|| self.plan.answer(&self.board))
+        self.answer.get_or_init(|| {
+            let answer = self.plan.answer(&self.board);
+            if self.state == State::Cancelled { answer.cancelled() } else { answer }
+        })
     }
 
     /// How far it is.

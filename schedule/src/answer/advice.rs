@@ -28,6 +28,9 @@ pub(super) fn headline(best: &Recommendation, name: &impl Fn(&str) -> String) ->
         BaselineVerdict::Unfinished => format!(
             "{player} is {how}; not confirmed yet against the baseline {baseline}: {pairs} of {planned} pairs{same}"
         ),
+        BaselineVerdict::Cancelled => format!(
+            "{player} is {how}; not confirmed: it was cancelled after {pairs} of {planned} pairs against the baseline {baseline}{same}"
+        ),
         BaselineVerdict::Better => {
             format!("{player} is better than the baseline {baseline}: {elo} in {counted}; it is {how}{same}")
         }
@@ -103,6 +106,7 @@ pub(super) fn role(best: &Recommendation) -> &'static str {
         Some(BaselineVerdict::NotShown) => "Not shown to be better",
         _ if !best.alike.is_empty() => "Not the only one",
         Some(BaselineVerdict::Unfinished) => "Not confirmed yet",
+        Some(BaselineVerdict::Cancelled) => "Not confirmed",
         _ => "Recommended",
     }
 }

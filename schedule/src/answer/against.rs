@@ -30,7 +30,10 @@ impl AgainstBaseline {
 
     /// Whether they played, and all there is to play.
     pub(super) const fn is_settled(&self) -> bool {
-        !matches!(self.verdict, BaselineVerdict::Unfinished | BaselineVerdict::Itself)
+        !matches!(
+            self.verdict,
+            BaselineVerdict::Unfinished | BaselineVerdict::Cancelled | BaselineVerdict::Itself
+        )
     }
 
     /// The baseline, canonical, if it is to be kept: the other one is not better, or scored less without showing anything.
@@ -38,7 +41,10 @@ impl AgainstBaseline {
         let is_kept = match self.verdict {
             BaselineVerdict::NotBetter | BaselineVerdict::Alike => true,
             BaselineVerdict::NotShown => self.scored_less(),
-            BaselineVerdict::Itself | BaselineVerdict::Unfinished | BaselineVerdict::Better => false,
+            BaselineVerdict::Itself
+            | BaselineVerdict::Unfinished
+            | BaselineVerdict::Cancelled
+            | BaselineVerdict::Better => false,
         };
         is_kept.then_some(&*self.baseline)
     }
@@ -59,6 +65,8 @@ pub enum BaselineVerdict {
     Itself,
     /// Not all of its pairs are in.
     Unfinished,
+    /// Not all of its pairs are in, and nobody will play the rest: the experiment was cancelled.
+    Cancelled,
     /// The champion is better: the whole interval is above 0.
     Better,
     /// The interval has 0 in it, whoever scored more.

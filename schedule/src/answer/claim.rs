@@ -2,10 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::against::{AgainstBaseline, BaselineVerdict};
-use super::border::Border;
+use super::against::BaselineVerdict;
+use super::champion::Champion;
 use super::elo::Elo;
-use super::overall::Overall;
 use super::recommendation::Recommendation;
 use super::swept::Swept;
 use crate::sequential::SequentialTest;
@@ -102,6 +101,9 @@ pub enum Answer {
         best: String,
         /// Who played the same games as the best, whenever they met.
         alike: Vec<String>,
+        /// Who else has the same rating.
+        #[serde(default)]
+        level: Vec<String>,
         /// The probability that the best is really better than the next that is not alike.
         sure: f64,
         /// Its rating with the 95 % interval.
@@ -115,6 +117,9 @@ pub enum Answer {
     Tournament {
         /// Who has the best score of those still in them.
         leader: Option<String>,
+        /// Who else of them has the same score.
+        #[serde(default)]
+        level: Vec<String>,
         /// The probability that it is really better than everybody it met.
         sure: Option<f64>,
         /// Pairings decided.
@@ -141,43 +146,6 @@ pub enum Answer {
     },
 }
 
-/// The champion of a tuning, with what is to be known of it.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Champion {
-    /// Who, canonical: the only winner, or the best rated of several.
-    pub player: String,
-    /// Who played the same games as the champion, whenever they met.
-    pub alike: Vec<String>,
-    /// How many tournaments there were.
-    pub tournaments: u64,
-    /// Who won how many of them, most first.
-    pub winners: Vec<Title>,
-    /// Whether several winners were compared by their ratings; else they were too many, and it won most.
-    pub is_rated: bool,
-    /// The probability that it is really better than everybody it knocked out, in the least clear of its tournaments.
-    pub sure: f64,
-    /// How good it is among all candidates, by the results of all rounds together; nothing if they are too many.
-    #[serde(default)]
-    pub overall: Option<Overall>,
-    /// The match against the baseline, if one was asked for.
-    pub confirmation: Option<AgainstBaseline>,
-    /// Parameters that are at an end of what was tried.
-    pub borders: Vec<Border>,
-}
-
-/// The winner of tournaments and how many they are.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Title {
-    /// Who.
-    pub player: String,
-    /// Tournaments won.
-    pub titles: u64,
-    /// The share of all tournaments that are over.
-    pub share: f64,
-}
-
 impl Answer {
     /// Who is the champion of a tuning, canonical; nobody before it is known, nor where the candidates do not differ.
     #[must_use]
@@ -187,6 +155,19 @@ impl Answer {
             Self::Recommendation(best) if best.is_over => Some(&best.player),
             _ => None,
         }
+    }
+
+    /// The same of an experiment that was cancelled: what is not confirmed will not be.
+    pub(crate) fn cancelled(mut self) -> Self {
+        let last = match &mut self {
+            Self::Champion(champion) => champion.confirmation.as_mut(),
+            Self::Recommendation(best) => best.confirmation.as_mut(),
+            _ => None,
+        };
+        if let Some(last) = last.filter(|last| last.verdict == BaselineVerdict::Unfinished) {
+            last.verdict = BaselineVerdict::Cancelled;
+        }
+        self
     }
 
     /// Who may be named at all, canonical: whoever is ahead, won, or is to be kept.
@@ -238,33 +219,6 @@ impl Answer {
             Self::Champion(champion) => champion.sure(),
             Self::Recommendation(best) => best.sure(),
             _ => None,
-        }
-    }
-}
-
-impl Champion {
-    /// Whether nothing speaks against it: nobody plays the same, and where it was to be confirmed, it was.
-    #[must_use]
-    pub fn is_crowned(&self) -> bool {
-        self.alike.is_empty() && self.confirmation.as_ref().is_none_or(AgainstBaseline::is_confirmed)
-    }
-
-    /// Whom to use, canonical: the champion, or the baseline that is to be kept.
-    #[must_use]
-    pub fn to_use(&self) -> &str {
-        self.confirmation.as_ref().and_then(AgainstBaseline::kept).unwrap_or(&self.player)
-    }
-
-    fn sure(&self) -> Option<f64> {
-        match &self.confirmation {
-            Some(last) if last.kept().is_some() => None,
-            Some(AgainstBaseline {
-                verdict: BaselineVerdict::Better | BaselineVerdict::NotShown,
-                sure,
-                ..
-            }) => Some(*sure),
-            _ if !self.alike.is_empty() => None,
-            _ => Some(self.sure),
         }
     }
 }

@@ -5,16 +5,25 @@ pub(super) const MOST_LISTED: usize = 6;
 
 /// Who plays the same; nothing if nobody does.
 pub(super) fn same_as(alike: &[String], name: &impl Fn(&str) -> String) -> String {
-    let mut others: Vec<String> = alike.iter().take(MOST_LISTED).map(|player| name(player)).collect();
-    let more = alike.len().saturating_sub(MOST_LISTED);
-    others.extend((more > 0).then(|| format!("{more} more")));
-    match others.len() {
-        0 => String::new(),
-        _ => format!(
+    match alike {
+        [] => String::new(),
+        others => format!(
             ", but {} played the same game as it in every pair of theirs: they do not differ here",
-            others.join(" and ")
+            listed(others, name)
         ),
     }
+}
+
+/// `a and b`, of many the first and how many more there are; empty if there is nobody.
+pub(super) fn listed<'a>(
+    players: impl IntoIterator<Item = &'a String>,
+    name: &impl Fn(&str) -> String,
+) -> String {
+    let mut players = players.into_iter();
+    let mut listed: Vec<String> = players.by_ref().take(MOST_LISTED).map(|player| name(player)).collect();
+    let more = players.count();
+    listed.extend((more > 0).then(|| format!("{more} more")));
+    listed.join(" and ")
 }
 
 pub(super) fn counted(pairs: u64) -> String {

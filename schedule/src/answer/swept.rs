@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::phrases::counted;
+use super::phrases::{counted, listed};
 use super::sweep_score::SweepScore;
 
 /// Who scores most against the common opponents.
@@ -11,6 +11,9 @@ use super::sweep_score::SweepScore;
 pub struct Swept {
     /// Who, canonical.
     pub best: String,
+    /// Who else has the same score.
+    #[serde(default)]
+    pub level: Vec<String>,
     /// Its mean score over all opponents.
     pub score: SweepScore,
     /// The opponents, canonical.
@@ -41,10 +44,11 @@ impl Swept {
             1 => format!("1 other is not shown to score less{yet}"),
             close => format!("{close} others are not shown to score less{yet}"),
         };
+        let most = if self.level.is_empty() { "scores most" } else { "score most, and the same," };
         let so_far = if self.is_over { "" } else { "so far " };
         format!(
-            "{so_far}{} scores most of {} {against}: {:.1} % [{:.1}, {:.1}] in {}; {others}",
-            name(&self.best),
+            "{so_far}{} {most} of {} {against}: {:.1} % [{:.1}, {:.1}] in {}; {others}",
+            listed(std::iter::once(&self.best).chain(&self.level), name),
             self.players,
             100.0 * score,
             100.0 * low,

@@ -3,9 +3,9 @@
 use spec::Work;
 
 use super::advice;
-use super::against::{AgainstBaseline, BaselineVerdict};
-use super::claim::{Answer, Champion, Title};
-use super::phrases::{MOST_LISTED, chance, counted, same_as};
+use super::claim::Answer;
+use super::phrases::{chance, counted, listed, same_as};
+use crate::sameness::enough;
 use crate::sequential::{SequentialTest, TestVerdict};
 
 impl Answer {
@@ -19,7 +19,7 @@ impl Answer {
             Self::Test { a, b, pairs, same, is_over, test, .. } => {
                 let [a, b] = [a, b].map(|player| name(player));
                 let meaning = match pairs {
-                    pairs if pairs == same => {
+                    pairs if pairs == same && *same >= enough(*is_over) => {
                         format!("; the same game in {same} of {pairs} pairs: they do not differ here")
                     }
                     _ => meaning([&a, &b], test, *pairs, *is_over),
@@ -61,7 +61,11 @@ impl Answer {
             Self::Early { decided, pairings } => {
                 format!("too early to compare everybody: {decided} of {pairings} pairings are decided")
             }
-            Self::Ranking { best, alike, sure, elo, players, is_over } => {
+            Self::Ranking { best, level, elo, players, .. } if !level.is_empty() => {
+                let first = listed(std::iter::once(best).chain(level), name);
+                format!("{first} share the lead of {players} players: {elo} above their mean")
+            }
+            Self::Ranking { best, alike, sure, elo, players, is_over, .. } => {
                 let role = match is_over {
                     true if self.is_clear() => "is the strongest",
                     true => "is ahead, though not clearly,",
@@ -75,10 +79,15 @@ impl Answer {
                     chance(*sure)
                 )
             }
-            Self::Tournament { leader, decided, pairings, .. } => {
-                let ahead = leader
-                    .as_ref()
-                    .map_or_else(String::new, |leader| format!("; {} is in front", name(leader)));
+            Self::Tournament { leader, level, decided, pairings, .. } => {
+                let ahead = match leader {
+                    None => String::new(),
+                    Some(leader) if level.is_empty() => format!("; {} is in front", name(leader)),
+                    Some(leader) => {
+                        let first = listed(std::iter::once(leader).chain(level), name);
+                        format!("; {first} share the lead")
+                    }
+                };
                 format!("no champion yet: {decided} of {pairings} pairings are decided{ahead}")
             }
             Self::Champion(champion) => champion.headline(name),
@@ -121,78 +130,6 @@ impl Answer {
             }
             Self::Recommendation(best) => advice::notes(best),
             _ => Vec::new(),
-        }
-    }
-}
-
-impl Champion {
-    fn headline(&self, name: &impl Fn(&str) -> String) -> String {
-        let (player, won) = (name(&self.player), self.won(name));
-        let Some(confirmation) = &self.confirmation else {
-            let sure = match self.alike.is_empty() {
-                true => format!(
-                    ", better than everybody it met there with a probability of {}",
-                    chance(self.sure)
-                ),
-                false => same_as(&self.alike, name),
-            };
-            return format!("{player} {won}{sure}");
-        };
-        let AgainstBaseline { baseline, verdict, pairs, planned, elo, .. } = confirmation;
-        let baseline = name(baseline);
-        let same = same_as(&self.alike, name);
-        match verdict {
-            BaselineVerdict::Itself => format!("{player} {won}; it is the baseline itself{same}"),
-            BaselineVerdict::Unfinished => format!(
-                "{player} {won}; not confirmed yet against the baseline {baseline}: {pairs} of {planned} pairs{same}"
-            ),
-            BaselineVerdict::Better => format!(
-                "{player} is better than the baseline {baseline}: {elo} in {}; it {won}{same}",
-                counted(*pairs)
-            ),
-            BaselineVerdict::NotShown if confirmation.kept().is_some() => format!(
-                "{player} is not shown to be better than the baseline: {elo} in {}; keep the baseline {baseline}",
-                counted(*pairs)
-            ),
-            BaselineVerdict::NotShown => format!(
-                "{player} is not shown to be better than the baseline {baseline}: {elo} in {}; it {won}{same}",
-                counted(*pairs)
-            ),
-            BaselineVerdict::NotBetter => format!(
-                "{player} is not better than the baseline: {elo} in {}; keep the baseline {baseline}",
-                counted(*pairs)
-            ),
-            BaselineVerdict::Alike => format!(
-                "{player} is not better than the baseline: they played the same game in {pairs} of {pairs} pairs; \
-                 keep the baseline {baseline}"
-            ),
-        }
-    }
-
-    /// How it became the champion.
-    fn won(&self, name: &impl Fn(&str) -> String) -> String {
-        let all = self.tournaments;
-        if all == 1 {
-            return "won the tournament".to_owned();
-        }
-        if let [_] = self.winners[..] {
-            return format!("won all {all} tournaments");
-        }
-        let list = |title: &Title| format!("{} {}", name(&title.player), title.titles);
-        let mut winners: Vec<String> = self.winners.iter().take(MOST_LISTED).map(list).collect();
-        let more = self.winners.len().saturating_sub(MOST_LISTED);
-        winners.extend((more > 0).then(|| format!("and {more} more")));
-        let how = if self.is_rated { "is the best rated" } else { "won most" };
-        format!("{how} of the {} winners of {all} tournaments ({})", self.winners.len(), winners.join(", "))
-    }
-
-    fn role(&self) -> &'static str {
-        match self.confirmation.as_ref().map(|confirmation| confirmation.verdict) {
-            _ if self.to_use() != self.player => "Keep the baseline",
-            Some(BaselineVerdict::NotShown) => "Not shown to be better",
-            _ if !self.alike.is_empty() => "Not the only one",
-            Some(BaselineVerdict::Unfinished) => "Not confirmed yet",
-            _ => "Champion",
         }
     }
 }

@@ -6,13 +6,14 @@ use crate::answer::Answer;
 use crate::board::Board;
 use crate::pairing::Pairing;
 
-/// The answer where everybody who met in these pairings played the same game, if that is so.
+/// The answer where everybody who met in these pairings played the same game, in `least` pairs or more, if that is so.
 ///
 /// Each of them has a counted pair.
-pub(super) fn alike(board: &Board, played: &[&Pairing]) -> Option<Answer> {
+pub(super) fn alike(board: &Board, played: &[&Pairing], least: u64) -> Option<Answer> {
     // Nobody differs from itself.
     let mut others = played.iter().filter(|pairing| pairing.first != pairing.second);
-    if others.next().is_none() || !played.iter().all(|pairing| pairing.ledger.is_alike()) {
+    let pairs: u64 = played.iter().map(|pairing| pairing.ledger.tally().pairs()).sum();
+    if pairs < least || others.next().is_none() || !played.iter().all(|pairing| pairing.ledger.is_alike()) {
         return None;
     }
     let mut players: Vec<u32> = played.iter().flat_map(|pairing| [pairing.first, pairing.second]).collect();
@@ -20,7 +21,7 @@ pub(super) fn alike(board: &Board, played: &[&Pairing]) -> Option<Answer> {
     players.dedup();
     Some(Answer::Alike {
         players: players.into_iter().map(|player| board.name(player).to_owned()).collect(),
-        pairs: played.iter().map(|pairing| pairing.ledger.tally().pairs()).sum(),
+        pairs,
     })
 }
 

@@ -102,8 +102,13 @@ fn swept(sweep: &Sweep, is_over: bool) -> Option<Answer> {
     let (best, score) = sweep.best()?;
     let is_less = |mean: &SweepScore| mean.high < score.low;
     let less = sweep.points.iter().filter(|point| point.mean.as_ref().is_some_and(is_less)).count();
+    let level = sweep.points.iter().filter(|point| {
+        let is_level = |mean: &SweepScore| mean.score.total_cmp(&score.score).is_eq();
+        point.player != best.player && point.mean.as_ref().is_some_and(is_level)
+    });
     Some(Answer::Swept(Box::new(Swept {
         best: best.player.clone(),
+        level: level.map(|point| point.player.clone()).collect(),
         score,
         against: sweep.against.clone(),
         players: sweep.points.len() as u64,

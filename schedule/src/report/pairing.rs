@@ -8,6 +8,7 @@ use crate::id::PairingId;
 use crate::opening::Opening;
 use crate::pairing::Pairing;
 use crate::rule::Rule;
+use crate::sameness::enough;
 use crate::sequential::SequentialTest;
 use crate::verdict::By;
 
@@ -118,7 +119,7 @@ impl PairingReport {
         };
         match self.same {
             0 => decided,
-            same if self.is_alike() => {
+            same if self.is_alike() && same >= enough(self.decided) => {
                 format!("{decided}; the same game in {same} of {pairs} pairs: they do not differ here")
             }
             same => format!("{decided}; the same game in {same} of {pairs} pairs"),

@@ -127,6 +127,27 @@ fn players_that_never_differ_are_never_crowned() {
     assert!(named(&report).ends_with(": neither is shown to be the better one"), "{}", named(&report));
 }
 
+#[test]
+fn nobody_is_said_to_be_alike_after_a_few_pairs_while_there_are_more_to_play() {
+    let same = |_| UnitOutcome::Same(GameResult::Win);
+    for plan in [
+        "[match]\nplayers = [\"a\", \"b\"]\npairs = 30\n",
+        "[match]\nplayers = [\"a\", \"b\", \"c\"]\npairs = 30\n",
+        "[tune]\ncandidates = [\"a\", \"b\", \"c\", \"d\"]\npairs = 30\n",
+        &TEST.replace("every = 20", "every = 30"),
+    ] {
+        let says = |count| {
+            let report = after(plan, count, same).report(ID).unwrap();
+            let pairing = report.parts.pairings().find(|pairing| pairing.summary.pairs > 0).unwrap();
+            [&named(&report), &pairing.verdict].map(|told| told.contains("they do not differ here"))
+        };
+        assert_eq!(says(24), [false; 2], "{plan}");
+        assert_eq!(says(25), [true; 2], "{plan}");
+    }
+    let short = after("[match]\nplayers = [\"a\", \"b\"]\npairs = 5\n", 5, same).report(ID).unwrap();
+    assert!(named(&short).ends_with("they do not differ here"), "{}", named(&short));
+}
+
 /// One worker plays everything; `outcome` says how a pair comes out.
 fn finish_with(scheduler: &mut Scheduler, outcome: impl Fn(Pair<'_>) -> UnitOutcome) {
     while let Some(lease) = ask(scheduler, ANN, 4, 0) {
@@ -226,6 +247,28 @@ fn of_winners_that_are_rated_the_same_the_earlier_candidate_is_the_champion() {
     let tune = report.parts.brackets().expect("a tuning");
     assert_eq!(tune.champions.len(), 2, "both win some");
     assert_eq!(report.champion.as_deref(), Some("q"));
+    let told = "<q> shares the best rating of the 2 winners of 6 tournaments with <p> (";
+    assert!(named(&report).starts_with(told), "{}", named(&report));
+}
+
+#[test]
+fn whoever_is_level_shares_the_lead() {
+    let mut scheduler = desk("[tune]\ncandidates = [\"q\", \"p\", \"o\"]\npairs = 10\n");
+    let lease = ask(&mut scheduler, ANN, 4, 0).unwrap();
+    let results = play(&scheduler, &pairs(&lease), |_| both(GameResult::Draw));
+    scheduler.apply(ANN, lease.fence, &results, Millis(1));
+    let report = scheduler.report(ID).unwrap();
+    let Answer::Tournament { leader: Some(leader), level, .. } = &report.answer else {
+        panic!("{:?}", report.answer)
+    };
+    assert_eq!(level.len(), 1, "those two met");
+    let told = format!("; <{leader}> and <{}> share the lead", level[0]);
+    assert!(named(&report).ends_with(&told), "{}", named(&report));
+
+    let mut scheduler = desk("[match]\nplayers = [\"a\", \"b\", \"c\"]\npairs = 10\n");
+    finish(&mut scheduler, |pair| both(if pair.second == "c" { GameResult::Win } else { GameResult::Draw }));
+    let told = named(&scheduler.report(ID).unwrap());
+    assert!(told.starts_with("<a> and <b> share the lead of 3 players: +"), "{told}");
 }
 
 #[test]
@@ -284,6 +327,24 @@ fn a_failed_confirmation_is_the_headline() {
     assert_eq!(verdict(&unfinished), Some(BaselineVerdict::Unfinished));
     let told = "<a> won the tournament; not confirmed yet against the baseline <z>: 3 of 40 pairs";
     assert_eq!((named(&unfinished).as_str(), unfinished.answer.crowned()), (told, None));
+}
+
+#[test]
+fn what_was_cancelled_before_it_was_confirmed_is_not_said_to_be_confirmed_later() {
+    let plan = "[tune]\ncandidates = [\"a\", \"b\"]\npairs = 10\nconfirm = 40\nbaseline = \"z\"\n";
+    let mut scheduler = desk(plan);
+    let mut store = finish(&mut scheduler, alphabet);
+    let last = store.iter().map(|entry| entry.pair.pairing).max().unwrap();
+    store.retain(|entry| entry.pair.pairing != last || entry.pair.index < 3);
+    let mut again = desk(plan);
+    again.restore(ID, store).unwrap();
+    let before = again.report(ID).unwrap();
+    assert_eq!(before.answer.role(), "Not confirmed yet");
+    again.cancel(ID).unwrap();
+    let after = again.report(ID).unwrap();
+    let told = "<a> won the tournament; not confirmed: it was cancelled after 3 of 40 pairs against the baseline <z>";
+    assert_eq!((named(&after).as_str(), after.answer.role()), (told, "Not confirmed"));
+    assert_eq!((after.answer.crowned(), after.answer.player()), (None, Some("a")));
 }
 
 #[test]

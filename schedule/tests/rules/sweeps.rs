@@ -56,6 +56,6 @@ fn who_is_not_shown_to_score_less_is_counted_and_nobody_is_crowned() {
     assert_eq!((report.answer.player(), report.answer.crowned()), (Some("p:c=2"), None));
     assert_eq!(report.answer.role(), "Ahead");
     let told = headline(&report);
-    assert!(told.starts_with("<p:c=2> scores most of 3 against <x>: "), "{told}");
+    assert!(told.starts_with("<p:c=2> and <p:c=5> score most, and the same, of 3 against <x>: "), "{told}");
     assert!(told.ends_with("; 1 other is not shown to score less"), "{told}");
 }

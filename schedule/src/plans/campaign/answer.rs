@@ -11,11 +11,13 @@ use super::course::Campaigning;
 use crate::answer::{AgainstBaseline, Answer, Border, Elo, End, Idle, More, Recommendation, Standing};
 use crate::board::Board;
 use crate::pairing::Pairing;
+use crate::sameness::enough;
 
 /// So many games more are asked about.
 const MORE: u64 = 10_000;
-/// Duels are short: whoever played the same games in fewer pairs may have done so by chance, unless there is no more to play.
-const LEAST_ALIKE: u64 = 25;
+/// Two who differ play the same games in a duel or two by chance: of single candidates and parameters nothing is said then, not
+/// even in the end, since what is recommended rests on many other duels.
+const LEAST_ALIKE: u64 = enough(false);
 
 impl Campaigning {
     pub(super) fn answer_of(&self, board: &Board) -> Answer {
@@ -23,10 +25,7 @@ impl Campaigning {
         if played.is_empty() {
             return Answer::Nothing;
         }
-        let pairs: u64 = played.iter().map(|pairing| pairing.ledger.tally().pairs()).sum();
-        if (self.campaign.is_finished() || pairs >= LEAST_ALIKE)
-            && let Some(alike) = alike(board, &played)
-        {
+        if let Some(alike) = alike(board, &played, enough(self.campaign.is_finished())) {
             return alike;
         }
         let complete = self.campaign.complete();

@@ -14,6 +14,7 @@ use super::tournaments::Elimination;
 use crate::answer::{AgainstBaseline, Answer, Champion, Overall};
 use crate::board::Board;
 use crate::pairing::Pairing;
+use crate::sameness::enough;
 use crate::verdict::Side;
 
 impl Elimination {
@@ -24,7 +25,7 @@ impl Elimination {
         if played.is_empty() && self.champion.is_none() {
             return Answer::Nothing;
         }
-        alike(board, &played).unwrap_or_else(|| match self.champion {
+        alike(board, &played, enough(self.champion.is_some())).unwrap_or_else(|| match self.champion {
             Some(player) => Answer::Champion(self.champion_of(board, player)),
             None => self.tournament(board),
         })
@@ -37,9 +38,14 @@ impl Elimination {
         });
         let text = board.name(player).to_owned();
         Champion {
-            alike: alike_to(board, player, 1),
+            alike: alike_to(board, player, enough(true)),
             tournaments: self.brackets.len() as u64,
             winners: self.winners(board),
+            level: self
+                .level_with(board, player)
+                .into_iter()
+                .map(|other| board.name(other).to_owned())
+                .collect(),
             is_rated: self.plan.candidates.len() <= MOST_RATED,
             sure: sure.reduce(f64::min).unwrap_or(0.5),
             overall: self.overall(board, player),
@@ -88,10 +94,17 @@ impl Elimination {
             }
         }
         let still = scores.into_iter().filter(|(player, _)| !out.contains(player));
-        let scored = still.filter_map(|(player, pairs)| Some((player, pairs.score()?)));
+        let scored: Vec<(u32, f64)> =
+            still.filter_map(|(player, pairs)| Some((player, pairs.score()?))).collect();
         // Among equals the earlier candidate.
-        let leader = scored.max_by(|(one, left), (two, right)| left.total_cmp(right).then(two.cmp(one)));
+        let order =
+            |(one, left): &(u32, f64), (two, right): &(u32, f64)| left.total_cmp(right).then(two.cmp(one));
+        let leader = scored.iter().copied().max_by(order);
+        let level = scored.iter().filter(|(player, score)| {
+            leader.is_some_and(|(first, best)| *player != first && best.total_cmp(score).is_eq())
+        });
         Answer::Tournament {
+            level: level.map(|(player, _)| board.name(*player).to_owned()).collect(),
             sure: leader.map(|(leader, _)| path_confidence(upsets(board, leader))),
             leader: leader.map(|(leader, _)| board.name(leader).to_owned()),
             decided,

@@ -14,20 +14,38 @@ use crate::board::Board;
 /// More candidates are not rated: the fit takes the cube of their number in time, and nobody reads such a list.
 pub const MOST_RATED: usize = 256;
 
+/// Ratings that are closer, in Elo, are the same but for round-off.
+const LEVEL: f64 = 0.001;
+
 impl Elimination {
     /// The best of those who won a tournament.
     pub(super) fn best_winner(&self, board: &Board) -> Option<u32> {
-        let titles = self.titles();
-        if let [(only, _)] = titles[..] {
-            return Some(only);
-        }
-        let strengths = self.strengths(board);
-        let order = |&(one, won): &(u32, u64), &(two, also): &(u32, u64)| {
-            let [first, second] = [one, two].map(|player| strengths.get(player as usize).copied());
-            let rated = first.zip(second).map(|(first, second)| first.total_cmp(&second));
-            rated.unwrap_or(won.cmp(&also)).then(two.cmp(&one)) // among equals the earlier candidate
+        let winners = self.measured(board);
+        // Among equals the earlier candidate.
+        let order =
+            |(one, left): &(u32, f64), (two, right): &(u32, f64)| left.total_cmp(right).then(two.cmp(one));
+        winners.into_iter().max_by(order).map(|(player, _)| player)
+    }
+
+    /// Who else of the winners is as good as this one.
+    pub(super) fn level_with(&self, board: &Board, winner: u32) -> Vec<u32> {
+        let winners = self.measured(board);
+        let own = winners.iter().find(|(player, _)| *player == winner).map(|(_, measure)| *measure);
+        let is_level = |&(player, measure): &(u32, f64)| {
+            player != winner && own.is_some_and(|own| (own - measure).abs() < LEVEL)
         };
-        titles.into_iter().max_by(order).map(|(player, _)| player)
+        winners.into_iter().filter(is_level).map(|(player, _)| player).collect()
+    }
+
+    /// The winners, each with its rating; where candidates are too many to be rated, with the number of tournaments that it won.
+    fn measured(&self, board: &Board) -> Vec<(u32, f64)> {
+        let titles = self.titles();
+        // A single one needs no rating.
+        let strengths = if titles.len() < 2 { Vec::new() } else { self.strengths(board) };
+        let measure = |(player, titles): (u32, u64)| {
+            (player, strengths.get(player as usize).copied().unwrap_or(titles as f64))
+        };
+        titles.into_iter().map(measure).collect()
     }
 
     /// The rating of every candidate over all pairs of all tournaments; none if they are too many.

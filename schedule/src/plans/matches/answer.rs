@@ -1,6 +1,6 @@
 //! The answer of a match, from its counted pairs.
 
-use stats::{Anchor, Confidence, Ratings, SprtVerdict, Summary};
+use stats::{Anchor, Confidence, Rating, Ratings, SprtVerdict, Summary};
 
 use super::super::alike::{alike, alike_to};
 use super::super::elimination::MOST_RATED;
@@ -10,10 +10,13 @@ use crate::answer::{Answer, Elo};
 use crate::board::Board;
 use crate::pairing::Pairing;
 use crate::rule::Rule;
+use crate::sameness::enough;
 use crate::sequential::SequentialTest;
 
 /// More players are not rated anew after every pair; who is ahead is said when all pairings are decided.
 const MOST_RATED_AT_ONCE: usize = 64;
+/// Ratings that are closer, in Elo, are the same but for round-off.
+const LEVEL: f64 = 0.001;
 
 impl Match {
     pub(super) fn answer_of(&self, board: &Board) -> Answer {
@@ -25,7 +28,7 @@ impl Match {
             // Nothing is said of everybody where some can never be compared.
             _ if self.groups > 1 && is_sequential => self.tests(&played),
             _ if self.groups > 1 => self.apart(&played),
-            all => alike(board, &played).unwrap_or_else(|| match all {
+            all => alike(board, &played, enough(decided(board) == all)).unwrap_or_else(|| match all {
                 1 => duel(board, first),
                 _ if is_sequential => self.tests(&played),
                 _ => self.ranking(board),
@@ -67,7 +70,11 @@ impl Match {
         let count =
             |is: &dyn Fn(&Pairing) -> bool| played.iter().filter(|pairing| is(pairing)).count() as u64;
         let summary = |pairing: &Pairing| Summary::new(pairing.ledger.tally(), Confidence::P95);
-        let alike = count(&|pairing| pairing.ledger.is_alike());
+        let is_alike = |pairing: &Pairing| {
+            let least = enough(pairing.verdict.is_some());
+            pairing.ledger.is_alike() && pairing.ledger.same() >= least
+        };
+        let alike = count(&is_alike);
         let first_better = count(&|pairing| summary(pairing).score_low > 0.5);
         let second_better = count(&|pairing| summary(pairing).score_high < 0.5);
         Answer::Apart {
@@ -81,8 +88,7 @@ impl Match {
     }
 
     fn ranking(&self, board: &Board) -> Answer {
-        let decided = board.pairings.values().filter(|pairing| pairing.verdict.is_some()).count() as u64;
-        let all = self.openings();
+        let (decided, all) = (decided(board), self.openings());
         let early = Answer::Early { decided, pairings: all };
         let most = if decided == all { MOST_RATED } else { MOST_RATED_AT_ONCE };
         if board.players.len() > most {
@@ -104,18 +110,26 @@ impl Match {
         let list = ratings.list(Confidence::P95);
         let Some(best) = list.first().filter(|_| ratings.group_count() == 1) else { return early };
         let number = board.players.iter().position(|player| *player == best.player).unwrap_or(0);
-        let alike = alike_to(board, number as u32, 1);
+        let alike = alike_to(board, number as u32, enough(decided == all));
+        let is_level = |rating: &&Rating| (best.elo - rating.elo).abs() < LEVEL;
+        let level = list[1..].iter().take_while(is_level).map(|rating| rating.player.clone());
+        let level: Vec<String> = level.filter(|player| !alike.contains(player)).collect();
         let next = list[1..].iter().find(|rating| !alike.contains(&rating.player));
         let sure = next.and_then(|next| ratings.difference(&best.player, &next.player, Confidence::P95).ok());
         Answer::Ranking {
             best: best.player.clone(),
             alike,
+            level,
             sure: sure.map_or(0.5, |difference| difference.los),
             elo: Elo { value: Some(best.elo), low: best.interval.low, high: best.interval.high },
             players: list.len() as u64,
             is_over: decided == all,
         }
     }
+}
+
+fn decided(board: &Board) -> u64 {
+    board.pairings.values().filter(|pairing| pairing.verdict.is_some()).count() as u64
 }
 
 fn duel(board: &Board, pairing: &Pairing) -> Answer {
