@@ -7,6 +7,7 @@ use stats::Pentanomial;
 use tune::{Belief, Importance, Relief};
 
 use super::course::Campaigning;
+use super::shares::without;
 use crate::board::Board;
 use crate::report::{Map, Met, Point, Posterior, Slice, Spot, Weight};
 
@@ -27,15 +28,7 @@ impl Campaigning {
         Some(Posterior {
             through: self.plan.text(&relief.through),
             games: 2 * complete.iter().flatten().map(|played| played.result.pairs()).sum::<u64>(),
-            importance: relief
-                .importance
-                .iter()
-                .flatten()
-                .enumerate()
-                // What has one value makes no difference, nor does what was seen to make none.
-                .filter(|(axis, _)| self.ruler(*axis).places() > 1 && !idle.contains_key(axis))
-                .map(|at| self.weight(at))
-                .collect(),
+            importance: self.weights(relief.importance.as_deref().unwrap_or_default(), &idle),
             slices: relief.slices.iter().map(|slice| self.slice(slice)).collect(),
             maps: relief.maps.iter().map(|map| self.map(map)).collect(),
             candidates,
@@ -51,9 +44,20 @@ impl Campaigning {
         self.plan.space.axes()[axis].ruler()
     }
 
-    fn weight(&self, (axis, importance): (usize, &Importance)) -> Weight {
-        let Importance { alone, in_all } = *importance;
-        Weight { key: self.key(axis), alone: fine(alone), in_all: fine(in_all) }
+    /// What each parameter matters. What has one value makes no difference, nor does what was seen to make none: of what the model
+    /// believes of that nothing is left, and shares are of the rest.
+    fn weights(&self, importance: &[Importance], idle: &BTreeMap<usize, u64>) -> Vec<Weight> {
+        let axes = || importance.iter().copied().enumerate();
+        let gone: Vec<(usize, Importance)> = axes().filter(|(axis, _)| idle.contains_key(axis)).collect();
+        let is_left = |axis: usize| self.ruler(axis).places() > 1 && !idle.contains_key(&axis);
+        let rest: Vec<(usize, Importance)> = axes().filter(|(axis, _)| is_left(*axis)).collect();
+        let of = |list: &[(usize, Importance)]| list.iter().map(|(_, one)| *one).collect::<Vec<_>>();
+        let weight = |((axis, _), Importance { alone, in_all }): (&(usize, Importance), Importance)| Weight {
+            key: self.key(*axis),
+            alone: fine(alone),
+            in_all: fine(in_all),
+        };
+        rest.iter().zip(without(&of(&gone), &of(&rest))).map(weight).collect()
     }
 
     fn slice(&self, slice: &tune::Slice) -> Slice {
