@@ -7,8 +7,6 @@ use store::Belief;
 #[derive(Debug)]
 pub(crate) struct Beliefs {
     pub(crate) experiment: ExperimentId,
-    /// After so many pairs.
-    pub(crate) pairs: u64,
-    /// Nothing if it could not be told.
-    pub(crate) candidates: Option<Vec<Belief>>,
+    /// After so many pairs of its duels, what; nothing if it could not be told.
+    pub(crate) believed: Option<(u64, Vec<Belief>)>,
 }

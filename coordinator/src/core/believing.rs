@@ -43,27 +43,25 @@ impl Core {
         let told = self.beliefs.clone();
         tokio::spawn(async move {
             let worked = beside(move || {
-                let report = snapshot.report();
-                let candidates = report.parts.posterior().map(|posterior| {
+                snapshot.report().parts.posterior().map(|posterior| {
                     let belief = |spot: &schedule::report::Spot| Belief {
                         player: spot.player.clone(),
                         elo: spot.elo,
                         elo_sd: spot.elo_sd,
                     };
-                    posterior.candidates.iter().map(belief).collect()
-                });
-                (report.pairs, candidates)
+                    (posterior.pairs(), posterior.candidates.iter().map(belief).collect())
+                })
             });
-            let (pairs, candidates) = worked.await.unwrap_or_default();
-            let _ = told.send(Beliefs { experiment: id, pairs, candidates }); // whoever counts them hears of each
+            let believed = worked.await.unwrap_or_default();
+            let _ = told.send(Beliefs { experiment: id, believed }); // whoever counts them hears of each
         });
     }
 
     /// It was worked out what is believed. What cannot be stored is worked out again another time.
     pub(crate) async fn take_beliefs(&mut self, beliefs: Beliefs) {
-        let Beliefs { experiment, pairs, candidates } = beliefs;
+        let Beliefs { experiment, believed } = beliefs;
         self.believing -= 1;
-        let Some(candidates) = candidates else { return };
+        let Some((pairs, candidates)) = believed else { return };
         if self.writer.believe(Stored(experiment.0 as i64), pairs, &candidates).await.is_err() {
             self.metrics.failed_commits.inc();
         }

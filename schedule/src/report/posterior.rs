@@ -106,6 +106,12 @@ pub struct Met {
 }
 
 impl Posterior {
+    /// Pairs that it rests on; those of the confirmation are none of them.
+    #[must_use]
+    pub const fn pairs(&self) -> u64 {
+        self.games / 2
+    }
+
     /// What is not due to any parameter alone but to several together.
     #[must_use]
     pub fn together(&self) -> f64 {

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use schedule::report::Spot;
+use schedule::report::{Posterior, Spot};
 use store::Value;
 use store::question::tables::candidates_of;
 
 use super::writing::Writing;
 use crate::failure::Failure;
 
-/// Elo over the reference of the search: the mean, the standard deviation, and after how many pairs.
+/// Elo over the reference of the search: the mean, the standard deviation, and after how many pairs of its duels.
 const BELIEVED: [&str; 3] = ["elo", "elo_sd", "elo_after"];
 
 pub(super) async fn write(writing: &mut Writing, name: &str) -> Result<(), Failure> {
@@ -20,8 +20,9 @@ pub(super) async fn write(writing: &mut Writing, name: &str) -> Result<(), Failu
         return Err(Failure::Request(format!("--what candidates: {reason}")));
     }
     let report = writing.standing.report();
-    let pairs = report.pairs;
-    let believed: BTreeMap<&str, &Spot> = (report.parts.posterior().iter())
+    let posterior = report.parts.posterior();
+    let pairs = posterior.map_or(0, Posterior::pairs);
+    let believed: BTreeMap<&str, &Spot> = (posterior.iter())
         .flat_map(|posterior| &posterior.candidates)
         .map(|spot| (spot.player.as_str(), spot))
         .collect();
