@@ -302,7 +302,7 @@ pub const TUNE: Section = Section {
             "pairs",
             PAIRS,
             Sometimes,
-            "of elimination and halving, instead of budget: pairs of each pairing in the first round",
+            "of elimination and halving, instead of budget: pairs of each pairing in the first round; halving plays a long round in two parts, with other pairings and half of the pairs in each",
             "500",
         ),
         key(
