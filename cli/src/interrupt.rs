@@ -4,19 +4,20 @@ use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::failure::Failure;
-use crate::signals::Signals;
+use crate::signals::{Signals, Stopped};
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
-/// From now on Ctrl-C (or a termination signal) sets the returned flag; a second one ends the program.
+/// From now on Ctrl-C, a termination signal or the end of the terminal, unless nohup started it, sets the returned flag; a second one ends the program.
 pub(crate) fn watch() -> &'static AtomicBool {
-    let handler = || {
-        if STOP.swap(true, Ordering::Relaxed) {
+    let heard = |stopped| {
+        // The end of the terminal may be told several times.
+        if STOP.swap(true, Ordering::Relaxed) && stopped == Stopped::Asked {
             std::process::exit(4);
         }
     };
-    // Without a handler Ctrl-C ends the program at once, as it would anyway.
-    if let Err(error) = ctrlc::set_handler(handler) {
+    // Without anybody who listens Ctrl-C ends the program at once, as it would anyway.
+    if let Err(error) = listen(heard) {
         eprintln!("note: Ctrl-C will stop at once ({error})");
     }
     &STOP
@@ -25,17 +26,25 @@ pub(crate) fn watch() -> &'static AtomicBool {
 /// From now on Ctrl-C, a termination signal or the end of the terminal ends the program with what is said of it: for whoever waits for somebody
 /// else, and has nothing left to do then.
 pub(crate) fn end_at_once(interrupted: Failure) -> io::Result<()> {
+    listen(move |_| {
+        interrupted.report();
+        std::process::exit(4)
+    })
+}
+
+/// From now on `heard` is told of every signal, beside whoever plays or waits for input.
+fn listen(heard: impl Fn(Stopped) + Send + 'static) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
     let mut signals = {
         let _within = runtime.enter();
         Signals::listen()?
     };
     let wait = move || {
-        runtime.block_on(signals.heard());
-        interrupted.report();
-        std::process::exit(4)
+        loop {
+            heard(runtime.block_on(signals.heard()));
+        }
     };
-    #[expect(clippy::disallowed_methods, reason = "whoever waits for input hears no signal")]
+    #[expect(clippy::disallowed_methods, reason = "whoever plays or waits for input hears no signal")]
     std::thread::spawn(wait);
     Ok(())
 }

@@ -19,7 +19,18 @@ struct Heard {
 
 impl Heard {
     fn start(args: &[&str]) -> Self {
-        let mut child = astragal(args).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        Self::of(&mut astragal(args))
+    }
+
+    /// Started as by nohup: it shall outlive its terminal.
+    fn outliving(args: &[&str]) -> Self {
+        let mut command = Command::new("sh");
+        let command = command.args(["-c", "trap '' HUP; exec \"$0\" \"$@\""]);
+        Self::of(command.arg(astragal(&[]).get_program()).args(args))
+    }
+
+    fn of(command: &mut Command) -> Self {
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
         let lines = BufReader::new(child.stderr.take().unwrap()).lines();
         Self { child, lines }
     }
@@ -88,6 +99,49 @@ fn a_run_that_is_stopped_says_which_command_goes_on() {
         let last = said.lines().last().unwrap();
         assert!(last.contains("the same command goes on where it was: ") && last.contains(&file), "{last}");
         assert!(last.contains(&format!("--db '{db}'")), "{last}");
+    }
+}
+
+const MATCH: [&str; 8] =
+    ["match", "random", "random", "--game", "pig", "--pairs", "100000000", "--threads=1"];
+const SIMULATE: [&str; 8] = [
+    "simulate",
+    "../tune/spaces/widths.toml",
+    "--tuner=spsa",
+    "--budget=200",
+    "--runs",
+    "1000000",
+    "--threads",
+    "1",
+];
+
+#[test]
+fn the_end_of_the_terminal_stops_a_match_and_a_simulation() {
+    for args in [MATCH, SIMULATE] {
+        let mut played = Heard::start(&args);
+        played.hear(" left");
+        played.signal("HUP");
+        played.signal("HUP"); // by the system, and by the shell
+        let (said, code) = played.end();
+        assert_eq!(code, 4, "{args:?}: {said}");
+    }
+}
+
+#[test]
+fn a_match_and_a_simulation_that_nohup_started_outlive_their_terminal() {
+    let started = [MATCH, SIMULATE].map(|args| Heard::outliving(&args));
+    let mut under_way = started.map(|mut played| {
+        played.hear(" left");
+        played.signal("HUP");
+        played
+    });
+    for played in &mut under_way {
+        played.hear(" left"); // seconds later
+    }
+    for played in under_way {
+        played.signal("INT");
+        let (said, code) = played.end();
+        assert_eq!(code, 4, "{said}");
     }
 }
 
