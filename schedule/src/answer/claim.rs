@@ -113,7 +113,7 @@ pub enum Answer {
         /// Whether all pairings are decided.
         is_over: bool,
     },
-    /// Tournaments under way.
+    /// Tournaments that are not over.
     Tournament {
         /// Who has the best score of those still in them.
         leader: Option<String>,
@@ -126,6 +126,9 @@ pub enum Answer {
         decided: u64,
         /// Pairings in all.
         pairings: u64,
+        /// Whether nobody will play the rest.
+        #[serde(default)]
+        is_cancelled: bool,
     },
     /// All tournaments are over.
     Champion(Champion),
@@ -162,6 +165,10 @@ impl Answer {
         let last = match &mut self {
             Self::Champion(champion) => champion.confirmation.as_mut(),
             Self::Recommendation(best) => best.confirmation.as_mut(),
+            Self::Tournament { is_cancelled, .. } => {
+                *is_cancelled = true;
+                None
+            }
             _ => None,
         };
         if let Some(last) = last.filter(|last| last.verdict == BaselineVerdict::Unfinished) {

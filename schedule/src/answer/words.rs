@@ -79,16 +79,24 @@ impl Answer {
                     chance(*sure)
                 )
             }
-            Self::Tournament { leader, level, decided, pairings, .. } => {
+            Self::Tournament { leader, level, decided, pairings, is_cancelled, .. } => {
+                let (is, share) = if *is_cancelled { ("was", "shared") } else { ("is", "share") };
                 let ahead = match leader {
                     None => String::new(),
-                    Some(leader) if level.is_empty() => format!("; {} is in front", name(leader)),
+                    Some(leader) if level.is_empty() => format!("; {} {is} in front", name(leader)),
                     Some(leader) => {
                         let first = listed(std::iter::once(leader).chain(level), name);
-                        format!("; {first} share the lead")
+                        format!("; {first} {share} the lead")
                     }
                 };
-                format!("no champion yet: {decided} of {pairings} pairings are decided{ahead}")
+                match is_cancelled {
+                    true => {
+                        format!(
+                            "no champion: it was cancelled when {decided} of {pairings} pairings were decided{ahead}"
+                        )
+                    }
+                    false => format!("no champion yet: {decided} of {pairings} pairings are decided{ahead}"),
+                }
             }
             Self::Champion(champion) => champion.headline(name),
             Self::Recommendation(best) => advice::headline(best, name),

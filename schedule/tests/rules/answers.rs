@@ -264,6 +264,13 @@ fn whoever_is_level_shares_the_lead() {
     assert_eq!(level.len(), 1, "those two met");
     let told = format!("; <{leader}> and <{}> share the lead", level[0]);
     assert!(named(&report).ends_with(&told), "{}", named(&report));
+    assert!(named(&report).starts_with("no champion yet: "), "{}", named(&report));
+    scheduler.cancel(ID).unwrap();
+    let told = named(&scheduler.report(ID).unwrap());
+    assert!(
+        told.starts_with("no champion: it was cancelled when ") && told.ends_with(" shared the lead"),
+        "{told}"
+    );
 
     let mut scheduler = desk("[match]\nplayers = [\"a\", \"b\", \"c\"]\npairs = 10\n");
     finish(&mut scheduler, |pair| both(if pair.second == "c" { GameResult::Win } else { GameResult::Draw }));

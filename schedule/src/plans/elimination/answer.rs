@@ -109,6 +109,7 @@ impl Elimination {
             leader: leader.map(|(leader, _)| board.name(leader).to_owned()),
             decided,
             pairings: (self.plan.candidates.len() as u64 - 1) * self.brackets.len() as u64,
+            is_cancelled: false,
         }
     }
 }
