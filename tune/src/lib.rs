@@ -32,7 +32,7 @@
 //!
 //! # Layout
 //!
-//! - Parameters and candidates are `spec::space`; `duel`: what is asked for and what comes back; `answer`: what is found, and how sure that is.
+//! - Parameters and candidates are `spec::space`; `duel`: what is asked for and what comes back; `games`: what those tell; `answer`: what is found, and how sure that is.
 //! - `settings`: which tuner, and what all have in common; `tuner`: the trait; `tuners`: all of them.
 //! - `relief`: what a model believes of the shape of a space; `importance`: which parameters matter for it;
 //!   `outlook`: what more games would bring.
@@ -44,6 +44,7 @@
 mod answer;
 mod campaign;
 mod duel;
+mod games;
 mod importance;
 mod kinship;
 mod landscape;

@@ -5,13 +5,12 @@
 //! gradients: nothing grows with the square of the candidates.
 
 use crate::duel::Played;
+use crate::games::SLOPE;
 use crate::kinship::Kinship;
 use crate::matrix::dot;
 use crate::meetings::Meetings;
 use crate::random::Normals;
 
-/// ln 10 / 400.
-const SLOPE: f64 = std::f64::consts::LN_10 / 400.0;
 /// Times that scores are expanded around what is believed.
 const EXPANSIONS: usize = 3;
 /// Steps of a solution at most, and which part of a difference may be left.

@@ -1,10 +1,9 @@
 //! A quadratic of Elo over the unit cube, fitted to duels by weighted logistic regression.
 
+use crate::games::SLOPE;
 use crate::matrix::{Factor, dot};
 use crate::meetings::Meetings;
 
-/// ln 10 / 400.
-const SLOPE: f64 = std::f64::consts::LN_10 / 400.0;
 /// The standard deviation of each coefficient before anything is played, in Elo.
 const PRIOR: f64 = 200.0;
 /// A duel weighs the product of the weights of both to this power: 1 would forget those of two at the edge twice over, 1/2 is their mean.

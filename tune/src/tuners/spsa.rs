@@ -17,6 +17,7 @@ use spec::{Purpose, Stream};
 
 use crate::answer::Answer;
 use crate::duel::{Duel, Generation};
+use crate::games::SLOPE;
 use crate::settings::Settings;
 use crate::tuner::{Step, Tuner, View};
 use spec::space::{Candidate, Gains, Space};
@@ -68,11 +69,11 @@ impl Spsa {
             let c_end = gains.c_end.unwrap_or(C_END);
             return r_end * c_end * c_end * fall;
         }
-        let rate = 16.0 * FALL * std::f64::consts::LN_10 / 400.0;
+        let rate = 16.0 * FALL * SLOPE;
         let end = FORGOTTEN / (rate * (self.iterations * self.pairs) as f64);
         let usual = end * fall;
         let out = (GENERATION * self.pairs * (self.settings.lag as u64 + 1)) as f64;
-        usual.min(STEADY / (16.0 * STEEP * std::f64::consts::LN_10 / 400.0 * out))
+        usual.min(STEADY / (16.0 * STEEP * SLOPE * out))
     }
 
     /// How far θ moves for each game that is won more than lost.

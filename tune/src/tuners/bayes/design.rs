@@ -5,8 +5,8 @@
 //! the next one is chosen as if those before it, and those that are still out, had been played.
 
 use super::ground::Ground;
-use super::observed::Games;
 use super::posterior::Posterior;
+use crate::games::Games;
 use crate::matrix::{Factor, dot};
 use crate::random::Normals;
 

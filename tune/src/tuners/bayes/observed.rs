@@ -8,32 +8,10 @@
 use std::cell::OnceCell;
 
 use super::circles::Likeness;
+use crate::games::{Games, SLOPE};
 use crate::matrix::{Factor, dot};
 use crate::meetings::{Meeting, Meetings};
 use crate::random::Normals;
-
-/// ln 10 / 400: how much a score changes for one Elo, over s (1 − s).
-pub(super) const SLOPE: f64 = std::f64::consts::LN_10 / 400.0;
-
-/// How some pairs between two candidates are played.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Games {
-    /// How many.
-    pub(super) pairs: f64,
-    /// How much of the variance of independent decisive games they have.
-    pub(super) dispersion: f64,
-}
-
-impl Games {
-    /// The variance with which they observe a difference of about so much Elo.
-    pub(super) fn variance(&self, elo: f64) -> f64 {
-        let score = stats::score_from_elo(elo.clamp(-800.0, 800.0));
-        let slope = SLOPE * score * (1.0 - score);
-        // Half of s (1 − s) is the variance of the mean of two independent decisive games.
-        let of_a_pair = self.dispersion * score * (1.0 - score) / 2.0;
-        of_a_pair / (self.pairs * slope * slope)
-    }
-}
 
 /// Differences as they were observed, and what follows from them.
 #[derive(Clone, Debug)]

@@ -2,7 +2,8 @@
 
 use super::circles::Likeness;
 use super::ground::Ground;
-use super::observed::{Games, Observed};
+use super::observed::Observed;
+use crate::games::Games;
 use crate::matrix::{Factor, dot};
 use crate::meetings::Meetings;
 use crate::random::Normals;
