@@ -90,8 +90,9 @@ impl Tuner for Elimination {
 pub(super) fn too_few(space: &Space, games: u64) -> Option<String> {
     let candidates = space.list()?.len();
     let least = 2 * whole(candidates, 1);
-    (games < least)
-        .then(|| format!("{games} games are too few for {candidates} candidates: {least} would do"))
+    (games < least).then(|| {
+        format!("{games} games are too few for an elimination of {candidates} candidates: {least} would do")
+    })
 }
 
 /// The pairings of the first round: one for each player beyond the places of the second.

@@ -147,6 +147,6 @@ fn with_the_fewest_games_of_elimination_everybody_plays() {
         assert_eq!(met.len() as u64, space.cells(), "{levels:?}");
         assert!(2 * campaign.pairs() <= least);
     }
-    assert!(too_few(Method::Elimination, &grid(&[16; 3]), 208).unwrap().contains("for 4096 candidates"));
+    assert!(too_few(Method::Elimination, &grid(&[16; 3]), 208).unwrap().contains("of 4096 candidates"));
     assert_eq!(too_few(Method::Bayes, &grid(&[16; 3]), 208), None);
 }

@@ -232,7 +232,7 @@ mod tests {
         };
         assert!(knockout(384).is_ok());
         let told = knockout(300).unwrap_err();
-        assert_eq!(told, "budget: 300 games are too few for 64 candidates: 384 would do");
+        assert_eq!(told, "budget: 300 games are too few for an elimination of 64 candidates: 384 would do");
         let told = with_all(&[("space", many(12)), ("budget", json!(200))]).unwrap_err();
         assert!(told.starts_with("budget is a whole number from 208 to"), "{told}");
         let told = with_all(&[("tuner", spsa), ("stop", json!({ "regret": 2 }))]).unwrap_err();
