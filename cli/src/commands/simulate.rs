@@ -144,20 +144,16 @@ impl Simulate {
         }
         let too_few = |games: &u64| methods.iter().find_map(|method| too_few(*method, &file.space, *games));
         if let Some(reason) = budgets.iter().find_map(too_few) {
-            return Err(named(&if self.budget.is_empty() {
-                of_file("budget")
-            } else {
-                "--budget".to_owned()
-            })(reason));
+            let place = if self.budget.is_empty() { of_file("budget") } else { "--budget".to_owned() };
+            return Err(named(&place)(reason));
         }
         let Some(lag) = self.lag.or(file.lag) else { return Ok(()) };
         let is_alone = methods.iter().all(|method| *method == Method::Elimination);
         for method in methods.iter().filter(|method| is_alone || **method != Method::Elimination) {
             let refusal = budgets.iter().find_map(|games| lag::refusal(*method, *games, lag));
             if let Some(reason) = refusal {
-                return Err(named(&if self.lag.is_some() { "--lag".to_owned() } else { of_file("lag") })(
-                    reason,
-                ));
+                let place = if self.lag.is_some() { "--lag".to_owned() } else { of_file("lag") };
+                return Err(named(&place)(reason));
             }
         }
         Ok(())

@@ -9,7 +9,7 @@
 //! - `extent`: how large the space is; `field`: who may still meet in a listed one; `region`: in another, found by the `mean` as a function that is
 //!   searched along a `line` and by a `climb`; `design`: whose duels tell most there. Where there are many parameters, or calm ground: `hill`: how the ground lies
 //!   around a point; `summit`: where its top is by that; `cube`: who meets around it.
-//! - `tuner`: which duels follow from that; `recommended`: who is recommended; `outlook`: what more duels would bring.
+//! - `tuner`: which duels follow from that; `ending`: whether enough is known; `recommended`: who is recommended; `outlook`: what more duels would bring.
 
 mod believed;
 mod circles;
@@ -17,6 +17,7 @@ mod climb;
 mod cloud;
 mod cube;
 mod design;
+mod ending;
 mod extent;
 mod field;
 mod fit;

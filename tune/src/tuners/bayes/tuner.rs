@@ -16,7 +16,6 @@ use super::ground::highest;
 use super::hypotheses::Hypotheses;
 use super::mean::Mean;
 use super::memo::Memo;
-use super::mixture::Mixture;
 use super::outlook::{AHEAD, design, outlook};
 use super::posterior::{Duels, Posterior};
 use super::prior::{For, Prior};
@@ -50,7 +49,7 @@ const OF_EACH: usize = 100;
 /// The first number of generations to which priors are fitted.
 const FITTED: usize = 4;
 /// The most likely priors that are asked what more games would bring, and whether enough is known.
-const ASKED: usize = 3;
+pub(super) const ASKED: usize = 3;
 
 /// The tuner.
 #[derive(Debug)]
@@ -98,7 +97,7 @@ impl Bayes {
     }
 
     /// Those who played, and whoever else may be the best.
-    fn sites(
+    pub(super) fn sites(
         &self,
         played: &[Generation],
         meetings: &Meetings,
@@ -214,19 +213,10 @@ impl Tuner for Bayes {
         let hypotheses = self.hypotheses(view.played, For::Plans);
         // A generation believes one prior: over many of them each has its share.
         let prior = hypotheses.drawn(normals.stream());
-        if let Some(stop) = self.settings.stop {
-            let sites = self.sites(view.played, &meetings, &prior, &mut normals);
-            let told = self.hypotheses(view.played, For::Words).likely(ASKED);
-            let mixture = Mixture::new(&sites, &told, &meetings, Some(&mut normals));
-            if mixture.regret(&mut normals) < stop {
-                // A quick look that knows nothing of what is out ends nothing: it is what would be told in the end that must be below.
-                if !view.pending.is_empty() {
-                    return Step::Wait;
-                }
-                if self.recommended(view.played).quality.is_some_and(|quality| quality.regret < stop) {
-                    return Step::Stop;
-                }
-            }
+        if let Some(stop) = self.settings.stop
+            && let Some(step) = self.ending(stop, view, (&meetings, &prior), &mut normals)
+        {
+            return step;
         }
         let believed = Asked { meetings: &meetings, prior: &prior, pairs: size };
         let (leader, meet) = match &self.lattice {
