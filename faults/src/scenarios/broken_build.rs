@@ -29,8 +29,8 @@ pub(crate) struct BrokenBuild {
 
 /// A slow machine with other things to do takes half as long for what comes to its end.
 const PATIENCE: Duration = Duration::from_secs(120);
-/// For what is there to hang: jumping clocks take a whole build a fifth of it.
-const SHORT_PATIENCE: Duration = Duration::from_secs(40);
+/// For what is there to hang: jumping clocks take a whole build a quarter of it.
+const SHORT_PATIENCE: Duration = Duration::from_secs(30);
 
 /// Five that are caught (one of them only breaks files), and two that are survived.
 pub(crate) fn all(database: Database) -> Vec<Box<dyn Scenario>> {
