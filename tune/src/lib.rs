@@ -71,6 +71,6 @@ pub use settings::Settings;
 pub use simulation::{Run, Said, Simulation, Source};
 pub use spec::experiment::Method;
 pub use spec::space::{Axis, Candidate, Condition, Decimals, Ruler, Scale, Space, SpaceError};
-pub use summary::{Calibration, Summary};
+pub use summary::{Calibration, InGames, Summary};
 pub use tuner::{Step, Tuner, View};
 pub use tuners::{Pooled, build, build_later, pooled, too_few};

@@ -37,6 +37,9 @@ pub struct Simulation {
 pub struct Run {
     /// How much weaker than the best of all candidates the recommended one is, in Elo.
     pub regret: f64,
+    /// The same as games between the two show it, where candidates are listed and strength goes in circles: below 0 where the recommended one wins more
+    /// of them.
+    pub in_games: Option<f64>,
     /// How many games were played.
     pub games: u64,
     /// How many generations were planned.
@@ -91,6 +94,13 @@ impl Simulation {
             within_five: quality.within_five,
             is_covered: quality.elo.covers(ahead),
         });
-        Run { regret: landscape.regret(&answer.best), games: 2 * campaign.pairs(), generations, said }
+        let strongest = landscape.strongest().filter(|_| self.world.circles > 0.0);
+        Run {
+            regret: landscape.regret(&answer.best),
+            in_games: strongest.map(|strongest| against(strongest, &answer.best)),
+            games: 2 * campaign.pairs(),
+            generations,
+            said,
+        }
     }
 }

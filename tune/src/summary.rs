@@ -24,8 +24,20 @@ pub struct Summary {
     pub games: f64,
     /// The most games of a run.
     pub most_games: u64,
+    /// The regret that games between the best and the recommended one show, where strength goes in circles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub in_games: Option<InGames>,
     /// What the tuner said of itself.
     pub said: Option<Calibration>,
+}
+
+/// How far the best candidates are ahead of the recommended ones in games. That is less than the regret where somebody is recommended who is weaker, but wins.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct InGames {
+    /// The mean, in Elo.
+    pub elo: f64,
+    /// Its standard error; a single run has none.
+    pub error: Option<f64>,
 }
 
 /// What a tuner said, to be compared with what was so.
@@ -48,6 +60,8 @@ impl Summary {
         let n = regrets.len();
         let last = n.checked_sub(1)?;
         let Mean { mean: regret, error } = Mean::of(&regrets)?;
+        let in_games: Option<Vec<f64>> = runs.iter().map(|run| run.in_games).collect();
+        let in_games = in_games.and_then(|all| Mean::of(&all));
         let said: Option<Vec<Said>> = runs.iter().map(|run| run.said).collect();
         Some(Self {
             runs: n,
@@ -58,6 +72,7 @@ impl Summary {
             within_five: share(regrets.iter().map(|regret| *regret <= 5.0)),
             games: mean(runs.iter().map(|run| run.games as f64)),
             most_games: runs.iter().map(|run| run.games).max().unwrap_or(0),
+            in_games: in_games.map(|of| InGames { elo: of.mean, error: (n > 1).then_some(of.error) }),
             said: said.map(|said| Calibration {
                 regret: mean(said.iter().map(|said| said.regret)),
                 within_five: mean(said.iter().map(|said| said.within_five)),
@@ -82,7 +97,7 @@ mod tests {
 
     #[test]
     fn a_single_run_has_no_error() {
-        let run = |regret| Run { regret, games: 2, generations: 1, said: None };
+        let run = |regret| Run { regret, in_games: None, games: 2, generations: 1, said: None };
         assert_eq!(Summary::of(&[run(3.0)]).unwrap().error, None);
         assert_eq!(Summary::of(&[run(3.0), run(3.0)]).unwrap().error, Some(0.0));
     }
@@ -90,7 +105,7 @@ mod tests {
     #[test]
     fn nine_runs_of_ten_have_at_most_the_ninety_per_cent_quantile() {
         let ninety = |runs: u32| {
-            let run = |regret| Run { regret: f64::from(regret), games: 2, generations: 1, said: None };
+            let run = |regret| Run { regret: f64::from(regret), in_games: None, games: 2, generations: 1, said: None };
             Summary::of(&(1..=runs).rev().map(run).collect::<Vec<_>>()).unwrap().ninety
         };
         assert_eq!([1, 2, 3, 9, 10, 11, 20].map(ninety), [1.0, 2.0, 3.0, 9.0, 9.0, 10.0, 18.0]);

@@ -9,7 +9,7 @@ use serde::Serialize;
 use spec::Seed;
 use spec::experiment::lag::{self, MOST_LAG};
 use spec::experiment::{CampaignPlan, Sketch, usual_lag};
-use tune::{Method, Run, Settings, Shape, Simulation, Source, Space, Summary, World, too_few};
+use tune::{InGames, Method, Run, Settings, Shape, Simulation, Source, Space, Summary, World, too_few};
 
 use crate::commands::serve::slots_or_cores;
 use crate::failure::{Failure, named};
@@ -250,14 +250,22 @@ fn text(rows: &[Row]) -> String {
                 )
             },
         );
-        lines.push(format!(
+        let line = format!(
             "{tuner:<12}{landscape:<10}{:>9.0}{:>6}  {regret:>15}{:>8.2}{:>7.1}{:>6.0} %   {said}",
             summary.games,
             summary.runs,
             summary.median,
             summary.ninety,
             100.0 * summary.within_five
-        ));
+        );
+        lines.push(line);
+        if let Some(InGames { elo, error }) = &summary.in_games {
+            let error = error.map_or_else(|| "-".to_owned(), |error| format!("{error:.2}"));
+            lines.push(format!(
+                "{:<12}in games the best is {elo:+.2} ± {error} Elo ahead of who is recommended",
+                ""
+            ));
+        }
     }
     lines.join("\n")
 }

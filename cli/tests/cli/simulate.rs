@@ -53,6 +53,28 @@ fn a_line_has_the_games_that_were_played_and_no_error_of_a_single_run() {
     assert!(row["error"].is_null(), "{row}");
 }
 
+/// Somebody weaker may win against the best then.
+#[test]
+fn where_strength_goes_in_circles_it_is_told_what_games_with_the_best_say() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(&folder, SPACE);
+    let args = |circles| {
+        let more = ["--runs", "4", "--budget", "48", "--tuner", "halving", "--circles", circles];
+        [&["simulate", path.to_str().unwrap()], more.as_slice()].concat()
+    };
+    let row = |circles| json(&[args(circles).as_slice(), &["--json"]].concat())[0].clone();
+    assert!(row("0").get("in_games").is_none(), "{}", row("0"));
+    let hardly = row("0.001");
+    let [regret, in_games] = [&hardly["regret"], &hardly["in_games"]["elo"]].map(|elo| elo.as_f64().unwrap());
+    assert!(regret > 1.0 && (in_games / regret - 1.0).abs() < 0.05, "{hardly}");
+    let much = row("200");
+    let [regret, in_games] = [&much["regret"], &much["in_games"]["elo"]].map(|elo| elo.as_f64().unwrap());
+    assert!((in_games - regret).abs() > 5.0, "{much}");
+    let told = run(&args("200")).stdout;
+    let line = format!("in games the best is {in_games:+.2} ± ");
+    assert!(told.contains(&line) && told.contains(" Elo ahead of who is recommended"), "{line}: {told}");
+}
+
 #[test]
 fn stop_of_the_file_ends_bayes_early() {
     let folder = tempfile::tempdir().unwrap();

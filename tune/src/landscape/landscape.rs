@@ -70,6 +70,12 @@ impl Landscape {
         }
     }
 
+    /// The strongest of those that it lists; none where it has no list.
+    pub(crate) fn strongest(&self) -> Option<&Candidate> {
+        let Strengths::Listed(table) = &self.strengths else { return None };
+        table.iter().max_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(who, _)| who)
+    }
+
     /// How much weaker than the best a candidate is.
     #[must_use]
     pub fn regret(&self, candidate: &Candidate) -> f64 {
