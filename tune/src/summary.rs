@@ -105,7 +105,13 @@ mod tests {
     #[test]
     fn nine_runs_of_ten_have_at_most_the_ninety_per_cent_quantile() {
         let ninety = |runs: u32| {
-            let run = |regret| Run { regret: f64::from(regret), in_games: None, games: 2, generations: 1, said: None };
+            let run = |regret| Run {
+                regret: f64::from(regret),
+                in_games: None,
+                games: 2,
+                generations: 1,
+                said: None,
+            };
             Summary::of(&(1..=runs).rev().map(run).collect::<Vec<_>>()).unwrap().ninety
         };
         assert_eq!([1, 2, 3, 9, 10, 11, 20].map(ninety), [1.0, 2.0, 3.0, 9.0, 9.0, 10.0, 18.0]);
