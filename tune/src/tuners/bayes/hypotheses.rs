@@ -4,6 +4,9 @@ use super::extent::Extent;
 use super::prior::{For, Prior};
 use spec::Stream;
 
+/// The share of generations that look for high bumps, whatever is likely.
+const LOOKED: f64 = 0.4;
+
 /// Priors with their probabilities, the most likely first; at least one.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Hypotheses(Vec<(Prior, f64)>);
@@ -23,8 +26,15 @@ impl Hypotheses {
         Self(list).scaled()
     }
 
-    /// One of them, each as often as it is likely.
-    pub(super) fn drawn(&self, stream: &mut Stream) -> Prior {
+    /// One of them for a generation over so many parameters, each as often as it is likely.
+    ///
+    /// Over a few continuous ones some generations look for high bumps all the same: duels among the best of calm ground hardly tell that there is a bump
+    /// elsewhere, so that nobody would look for it any more.
+    pub(super) fn drawn(&self, axes: usize, extent: Extent, stream: &mut Stream) -> Prior {
+        if extent == Extent::Open && stream.unit() < LOOKED {
+            let rugged = self.0.iter().map(|(prior, _)| *prior).find(Prior::is_rugged);
+            return rugged.unwrap_or(Prior::families(axes, extent, For::Plans)[2].0);
+        }
         let mut ticket = stream.unit();
         let has = |(_, share): &&(Prior, f64)| {
             ticket -= share;

@@ -74,8 +74,9 @@ pub(super) const KINDS: usize = 3;
 /// How much strengths differ along all of many parameters together, in Elo.
 const TOGETHER: f64 = 160.0;
 
-/// How much strengths differ by short bumps where the ground is calm, in Elo.
+/// How much strengths differ by short bumps where the ground is calm and where it is rugged, in Elo.
 const CALM: f64 = 4.0;
+const RUGGED: f64 = 12.0;
 
 /// What a prior is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,15 +114,15 @@ impl Prior {
     /// Candidates of a space without a list have next to nothing of their own: there is always another one beside them.
     pub(super) fn families(axes: usize, extent: Extent, purpose: For) -> [(Self, f64); 3] {
         let own = if extent == Extent::Listed { 1.0 } else { 0.1 };
-        // Chosen so that the regret that is told is about that which is there.
-        let off = |prior: Self| match extent {
-            _ if !prior.is_calm() => 1.1,
-            Extent::Listed | Extent::Open => 0.75,
-            Extent::Vast => 1.0,
+        // Chosen so that the regret that is told is about that which is there. Without a list some hundreds of candidates are looked at: among bumps the
+        // highest of all stands between them, over many parameters far from them.
+        let off = match extent {
+            Extent::Listed => [0.75, 1.1, 1.1],
+            Extent::Open => [0.75, 1.1, 1.5],
+            Extent::Vast => [1.0, 1.1, 1.75],
         };
-        let family = |deviation, length, of_its_own: f64| {
-            let usual = Self::bumpy(axes, deviation, length, own * of_its_own);
-            let usual = Self { off: off(usual), ..usual };
+        let family = |deviation, length, of_its_own: f64, off| {
+            let usual = Self { off, ..Self::bumpy(axes, deviation, length, own * of_its_own) };
             match (extent, purpose) {
                 (Extent::Listed, _) | (Extent::Open, For::Words) => usual,
                 (Extent::Open | Extent::Vast, For::Plans) => usual.domed(axes),
@@ -136,15 +137,20 @@ impl Prior {
             _ => [0.7, 0.2, 0.1],
         };
         [
-            (family(CALM, 0.4, 1.5), shares[0]),
-            (family(6.0, 0.2, 3.0), shares[1]),
-            (family(12.0, 0.2, 5.0), shares[2]),
+            (family(CALM, 0.4, 1.5, off[0]), shares[0]),
+            (family(6.0, 0.2, 3.0, off[1]), shares[1]),
+            (family(RUGGED, 0.2, 5.0, off[2]), shares[2]),
         ]
     }
 
     /// Whether it expects no more than small bumps.
     pub(super) fn is_calm(&self) -> bool {
         self.bumps[2].deviation <= CALM
+    }
+
+    /// Whether it expects high bumps.
+    pub(super) fn is_rugged(&self) -> bool {
+        self.bumps[2].deviation >= RUGGED
     }
 
     /// The same for plans where there is no list: strength falls from somewhere inside to all sides, along many parameters together over about as
