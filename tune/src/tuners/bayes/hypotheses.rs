@@ -65,3 +65,31 @@ impl Hypotheses {
         self
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use spec::Seed;
+
+    #[test]
+    fn over_a_few_ranges_some_generations_look_for_high_bumps_whatever_is_likely() {
+        let mut stream = Stream::new(Seed(1));
+        let mut rugged = |extent| {
+            let calm = Hypotheses(vec![(Prior::families(4, extent, For::Plans)[0].0, 1.0)]);
+            (0..1000).filter(|_| calm.drawn(4, extent, &mut stream).is_rugged()).count()
+        };
+        assert_eq!([Extent::Listed, Extent::Vast].map(&mut rugged), [0, 0]);
+        let open = rugged(Extent::Open);
+        assert!((350..450).contains(&open), "{open}");
+    }
+
+    #[test]
+    fn who_looks_for_high_bumps_takes_the_likeliest_of_those_that_are_believed_in() {
+        let [(calm, _), _, (rugged, _)] = Prior::families(4, Extent::Open, For::Plans);
+        let wide = Prior { trend: 2.0 * rugged.trend, ..rugged };
+        let believed = Hypotheses(vec![(calm, 1.0), (wide, 0.0), (rugged, 0.0)]);
+        let mut stream = Stream::new(Seed(2));
+        let drawn: Vec<Prior> = (0..100).map(|_| believed.drawn(4, Extent::Open, &mut stream)).collect();
+        assert!(drawn.contains(&wide) && drawn.iter().all(|prior| [calm, wide].contains(prior)));
+    }
+}
