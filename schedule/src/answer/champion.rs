@@ -48,10 +48,15 @@ pub struct Title {
 }
 
 impl Champion {
-    /// Whether nothing speaks against it: nobody plays the same, and where it was to be confirmed, it was.
+    /// Whether nobody plays the same or won as much.
+    fn is_alone(&self) -> bool {
+        self.alike.is_empty() && self.level.is_empty()
+    }
+
+    /// Whether nothing speaks against it: it is the only one, and where it was to be confirmed, it was.
     #[must_use]
     pub fn is_crowned(&self) -> bool {
-        self.alike.is_empty() && self.confirmation.as_ref().is_none_or(AgainstBaseline::is_confirmed)
+        self.is_alone() && self.confirmation.as_ref().is_none_or(AgainstBaseline::is_confirmed)
     }
 
     /// Whom to use, canonical: the champion, or the baseline that is to be kept.
@@ -155,7 +160,7 @@ impl Champion {
         match self.confirmation.as_ref().map(|confirmation| confirmation.verdict) {
             _ if self.to_use() != self.player => "Keep the baseline",
             Some(BaselineVerdict::NotShown) => "Not shown to be better",
-            _ if !self.alike.is_empty() => "Not the only one",
+            _ if !self.is_alone() => "Not the only one",
             Some(BaselineVerdict::Unfinished) => "Not confirmed yet",
             Some(BaselineVerdict::Cancelled) => "Not confirmed",
             _ => "Champion",

@@ -108,6 +108,7 @@ fn of_winners_that_are_rated_the_same_the_earlier_candidate_is_the_champion() {
     let tune = report.parts.brackets().expect("a tuning");
     assert_eq!(tune.champions.len(), 2, "both win some");
     assert_eq!(report.champion.as_deref(), Some("q"));
+    assert_eq!((report.answer.crowned(), report.answer.role()), (None, "Not the only one"));
     let told = "<q> shares the best rating of the 2 winners of 6 tournaments with <p> (";
     assert!(named(&report).starts_with(told), "{}", named(&report));
 }
