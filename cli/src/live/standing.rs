@@ -4,7 +4,7 @@ use schedule::By;
 use schedule::report::{Bracket, Contender, CrossTable, PairingReport, Part, Report, RoundReport, Search};
 
 use crate::output::short_player;
-use crate::report::labels;
+use crate::report::{labels, labels_beside};
 
 /// A tournament or a match so far.
 #[derive(Debug)]
@@ -60,9 +60,9 @@ impl Standing {
 
     /// The best that a tuner knows so far, each with a short name.
     pub(super) fn best(&self) -> Vec<(String, &Contender)> {
-        let best = self.0.parts.search().map_or(&[][..], |search| &search.best);
-        let names = labels(&best.iter().map(|one| one.player.clone()).collect::<Vec<_>>());
-        names.into_iter().zip(best).collect()
+        let Some(search) = self.0.parts.search() else { return Vec::new() };
+        let names = labels_beside(search.best.iter().map(|one| &*one.player), &search.reference);
+        names.into_iter().zip(&search.best).collect()
     }
 
     /// What the probability beside each of them is of.

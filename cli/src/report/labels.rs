@@ -19,6 +19,13 @@ pub(crate) fn labels(players: &[String]) -> Vec<String> {
     parts.iter().map(label).collect()
 }
 
+/// A name for each player that is compared with a reference: what tells them apart, and what they all have and the reference does not.
+pub(crate) fn labels_beside<'a>(players: impl Iterator<Item = &'a str>, reference: &'a str) -> Vec<String> {
+    let mut names = labels(&players.chain([reference]).map(str::to_owned).collect::<Vec<_>>());
+    names.pop();
+    names
+}
+
 /// A player's kind and its settings.
 fn split(player: &str) -> (&str, Vec<&str>) {
     let (kind, settings) = player.split_once(':').unwrap_or((player, ""));
@@ -74,6 +81,16 @@ mod tests {
         assert_eq!(of(&["hold:n=20", "hold:n=20"]), ["hold:n=20"; 2].map(short_player));
         assert_eq!(of(&[]), Vec::<String>::new());
         assert_eq!(cut("star1ss", 4), "sta…");
+    }
+
+    #[test]
+    fn what_all_have_and_the_reference_has_not_is_named_too() {
+        let best = ["mcts:c1=1,dr=2,mem=64", "mcts:c1=2,dr=2,mem=64"];
+        let of = |reference| labels_beside(best.into_iter(), reference);
+        assert_eq!(of("mcts:c1=9,dr=0,mem=64"), ["c1=1,dr=2", "c1=2,dr=2"]);
+        assert_eq!(of("mcts:c1=9,dr=2,mem=64"), ["c1=1", "c1=2"]);
+        assert_eq!(of("random"), best.map(short_player));
+        assert_eq!(labels_beside(std::iter::empty(), "random"), Vec::<String>::new());
     }
 
     #[test]

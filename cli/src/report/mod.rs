@@ -30,7 +30,7 @@ pub(crate) use alarms::Alarm;
 pub(crate) use audits::Audits;
 pub(crate) use bracket::draw;
 pub(crate) use detail::Detail;
-pub(crate) use labels::{apart, cut, labels, squeezed};
+pub(crate) use labels::{apart, cut, labels, labels_beside, squeezed};
 
 use figures::{headline, to_copy};
 use schedule::report::{Answer, Machine, Part, Report};

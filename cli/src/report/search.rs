@@ -3,7 +3,7 @@
 use figures::numbers::drawn_chance;
 use schedule::report::{Contender, Elo, Milestone, Posterior, Search};
 
-use super::labels::{apart, labels, squeezed};
+use super::labels::{apart, labels_beside, squeezed};
 use crate::output::{counted, short_player};
 
 /// The widest that candidates are written.
@@ -28,7 +28,7 @@ pub(super) fn lines(search: &Search) -> Vec<String> {
             "the best, and their Elo over {over}; the last column is the probability that {}",
             search.nobody_is_better()
         ));
-        let names = labels(&search.best.iter().map(|one| one.player.clone()).collect::<Vec<_>>());
+        let names = labels_beside(search.best.iter().map(|one| &*one.player), &search.reference);
         let names = apart(&names, WIDEST);
         lines.extend(
             (1..).zip(search.best.iter().zip(names)).map(|(rank, (one, name))| contender(rank, one, &name)),
@@ -40,7 +40,7 @@ pub(super) fn lines(search: &Search) -> Vec<String> {
             "{:>9}  {:<WIDEST$} {:>24} {:>15}",
             "games", "would be recommended", "Elo", "expected regret"
         ));
-        let names = labels(&search.course.iter().map(|one| one.best.clone()).collect::<Vec<_>>());
+        let names = labels_beside(search.course.iter().map(|one| &*one.best), &search.reference);
         let names = apart(&names, WIDEST);
         lines.extend(search.course.iter().zip(names).map(|(one, name)| milestone(one, &name)));
     }
