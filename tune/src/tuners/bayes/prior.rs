@@ -74,9 +74,8 @@ pub(super) const KINDS: usize = 3;
 /// How much strengths differ along all of many parameters together, in Elo.
 const TOGETHER: f64 = 160.0;
 
-/// How much strengths differ by short bumps where the ground is calm and where it is rugged, in Elo.
+/// How much strengths differ by short bumps where the ground is calm, in Elo.
 const CALM: f64 = 4.0;
-const RUGGED: f64 = 12.0;
 
 /// What a prior is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,18 +138,13 @@ impl Prior {
         [
             (family(CALM, 0.4, 1.5, off[0]), shares[0]),
             (family(6.0, 0.2, 3.0, off[1]), shares[1]),
-            (family(RUGGED, 0.2, 5.0, off[2]), shares[2]),
+            (family(12.0, 0.2, 5.0, off[2]), shares[2]),
         ]
     }
 
     /// Whether it expects no more than small bumps.
     pub(super) fn is_calm(&self) -> bool {
         self.bumps[2].deviation <= CALM
-    }
-
-    /// Whether it expects high bumps.
-    pub(super) fn is_rugged(&self) -> bool {
-        self.bumps[2].deviation >= RUGGED
     }
 
     /// The same for plans where there is no list: strength falls from somewhere inside to all sides, along many parameters together over about as

@@ -212,7 +212,7 @@ impl Tuner for Bayes {
         }
         let hypotheses = self.hypotheses(view.played, For::Plans);
         // A generation believes one prior: over many of them each has its share.
-        let prior = hypotheses.drawn(self.space.axes().len(), self.extent(), normals.stream());
+        let prior = hypotheses.drawn(normals.stream());
         if let Some(stop) = self.settings.stop
             && let Some(step) = self.ending(stop, view, (&meetings, &prior), &mut normals)
         {
