@@ -94,7 +94,7 @@ impl Simulation {
             within_five: quality.within_five,
             is_covered: quality.elo.covers(ahead),
         });
-        let strongest = landscape.strongest().filter(|_| self.world.circles > 0.0);
+        let strongest = if self.world.circles > 0.0 { landscape.strongest() } else { None };
         Run {
             regret: landscape.regret(&answer.best),
             in_games: strongest.map(|strongest| against(strongest, &answer.best)),

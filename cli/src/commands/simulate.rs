@@ -237,8 +237,7 @@ fn text(rows: &[Row]) -> String {
         "said: regret, < 5 Elo, covered"
     )];
     for Row { tuner, landscape, summary, .. } in rows {
-        let error = summary.error.map_or_else(|| "-".to_owned(), |error| format!("{error:.2}"));
-        let regret = format!("{:.2} ± {error}", summary.regret);
+        let regret = format!("{:.2} ± {}", summary.regret, error(summary.error));
         let said = summary.said.as_ref().map_or_else(
             || "-".to_owned(),
             |said| {
@@ -250,22 +249,24 @@ fn text(rows: &[Row]) -> String {
                 )
             },
         );
-        let line = format!(
+        lines.push(format!(
             "{tuner:<12}{landscape:<10}{:>9.0}{:>6}  {regret:>15}{:>8.2}{:>7.1}{:>6.0} %   {said}",
             summary.games,
             summary.runs,
             summary.median,
             summary.ninety,
             100.0 * summary.within_five
-        );
-        lines.push(line);
-        if let Some(InGames { elo, error }) = &summary.in_games {
-            let error = error.map_or_else(|| "-".to_owned(), |error| format!("{error:.2}"));
-            lines.push(format!(
-                "{:<12}in games the best is {elo:+.2} ± {error} Elo ahead of who is recommended",
-                ""
-            ));
+        ));
+        if let Some(InGames { elo, error: of }) = &summary.in_games {
+            let told =
+                format!("in games the best is {elo:+.2} ± {} Elo ahead of who is recommended", error(*of));
+            lines.push(format!("{:<12}{told}", ""));
         }
     }
     lines.join("\n")
+}
+
+/// A standard error; a single run has none.
+fn error(of: Option<f64>) -> String {
+    of.map_or_else(|| "-".to_owned(), |error| format!("{error:.2}"))
 }

@@ -64,11 +64,12 @@ fn where_strength_goes_in_circles_it_is_told_what_games_with_the_best_say() {
     };
     let row = |circles| json(&[args(circles).as_slice(), &["--json"]].concat())[0].clone();
     assert!(row("0").get("in_games").is_none(), "{}", row("0"));
+    let both = |row: &Value| [&row["regret"], &row["in_games"]["elo"]].map(|elo| elo.as_f64().unwrap());
     let hardly = row("0.001");
-    let [regret, in_games] = [&hardly["regret"], &hardly["in_games"]["elo"]].map(|elo| elo.as_f64().unwrap());
+    let [regret, in_games] = both(&hardly);
     assert!(regret > 1.0 && (in_games / regret - 1.0).abs() < 0.05, "{hardly}");
     let much = row("200");
-    let [regret, in_games] = [&much["regret"], &much["in_games"]["elo"]].map(|elo| elo.as_f64().unwrap());
+    let [regret, in_games] = both(&much);
     assert!((in_games - regret).abs() > 5.0, "{much}");
     let told = run(&args("200")).stdout;
     let line = format!("in games the best is {in_games:+.2} ± ");

@@ -1,29 +1,17 @@
 //! Champions: whom a tuning may crown, and what may be said of it.
 
 use schedule::report::{Answer, BaselineVerdict, Report};
-use schedule::{Entry, Millis, Pair, PairId, Scheduler, Settings, UnitOutcome};
-use spec::experiment::Catalogue;
-use spec::{Experiment, Limit};
+use schedule::{Pair, PairId, UnitOutcome};
 use stats::{GameResult, PairResult};
 
 use crate::answers::named;
-use crate::desk::{ANN, ID, alphabet, ask, both, desk, finish, pairs};
-
-/// One worker plays everything; `outcome` says how a pair comes out.
-fn finish_with(scheduler: &mut Scheduler, outcome: impl Fn(Pair<'_>) -> UnitOutcome) {
-    while let Some(lease) = ask(scheduler, ANN, 4, 0) {
-        let entry = |&pair: &PairId| Entry { pair, outcome: outcome(scheduler.pair(pair).unwrap()) };
-        let results: Vec<Entry> = pairs(&lease).iter().map(entry).collect();
-        scheduler.apply(ANN, lease.fence, &results, Millis(1));
-    }
-    assert!(scheduler.is_finished(ID));
-}
+use crate::desk::{ID, alphabet, both, desk, finish, finish_with};
 
 #[test]
 fn a_tuning_of_candidates_that_are_alike_has_no_champion() {
     let plan = "[tune]\ncandidates = [\"x\", \"y\", \"z\"]\npairs = 10\nconfirm = 5\nbaseline = \"b\"\n";
     let mut scheduler = desk(plan);
-    let differs = |pair: Pair<'_>| match pair.second {
+    let differs = |_, pair: Pair<'_>| match pair.second {
         "b" => UnitOutcome::Played(both(GameResult::Win)),
         _ => UnitOutcome::Same(GameResult::Win),
     };
@@ -40,7 +28,7 @@ fn a_tuning_of_candidates_that_are_alike_has_no_champion() {
 #[test]
 fn a_champion_that_somebody_plays_like_is_not_the_only_one() {
     let mut scheduler = desk("[tune]\ncandidates = [\"a1\", \"a2\", \"b\", \"c\"]\npairs = 10\n");
-    let alike = |pair: Pair<'_>| match (pair.first.starts_with('a'), pair.second.starts_with('a')) {
+    let alike = |_, pair: Pair<'_>| match (pair.first.starts_with('a'), pair.second.starts_with('a')) {
         (true, true) => UnitOutcome::Same(GameResult::Win),
         _ => UnitOutcome::Played(alphabet(pair)),
     };
@@ -74,18 +62,13 @@ fn the_champion_of_several_tournaments_is_the_best_rated_of_their_winners() {
     let plan = "[tune]\ncandidates = [\"a\", \"b\", \"c\", \"d\"]\npairs = 8\nrepeats = 3\nconfirm = 20\n\
                 baseline = \"z\"\n";
     let mut scheduler = desk(plan);
-    while let Some(lease) = ask(&mut scheduler, ANN, 4, 0) {
-        let result = |pair: &PairId| {
-            let players = scheduler.pair(*pair).unwrap();
-            match pair.pairing.repeat {
-                3 => both(GameResult::Win),
-                repeat => three_winners(players, repeat),
-            }
-        };
-        let entry = |pair: PairId| Entry { outcome: UnitOutcome::Played(result(&pair)), pair };
-        let results: Vec<Entry> = pairs(&lease).into_iter().map(entry).collect();
-        scheduler.apply(ANN, lease.fence, &results, Millis(1));
-    }
+    let outcome = |id: PairId, players: Pair<'_>| {
+        UnitOutcome::Played(match id.pairing.repeat {
+            3 => both(GameResult::Win),
+            repeat => three_winners(players, repeat),
+        })
+    };
+    finish_with(&mut scheduler, outcome);
     let report = scheduler.report(ID).unwrap();
     let tune = report.parts.brackets().expect("a tuning");
     let won: Vec<_> = tune.tournaments.iter().map(|one| one.champion.as_deref().unwrap()).collect();
@@ -189,32 +172,11 @@ fn what_was_cancelled_before_it_was_confirmed_is_not_said_to_be_confirmed_later(
     assert_eq!((after.answer.crowned(), after.answer.player()), (None, Some("a")));
 }
 
-/// A catalogue in which `c` goes from 1 to 9.
-struct Ranged;
-
-impl Catalogue for Ranged {
-    fn game(&self, text: &str) -> Result<String, String> {
-        Ok(text.to_owned())
-    }
-
-    fn player(&self, text: &str, _game: &str, _limit: Limit) -> Result<String, String> {
-        Ok(text.to_owned())
-    }
-
-    fn range(&self, _kind: &str, key: &str) -> Option<[String; 2]> {
-        (key == "c").then(|| ["1", "9"].map(str::to_owned))
-    }
-}
-
 #[test]
 fn an_optimum_at_the_end_of_its_range_is_told() {
     let notes = |values: &str, sign: f64| {
-        let text = format!(
-            "name = \"t\"\ngame = \"g\"\nseed = 1\nlimit = \"nodes=1\"\n\
-             [tune]\nplayer = \"k:z=5\"\npairs = 4\n[tune.vary]\nc = {values}\n"
-        );
-        let mut scheduler = Scheduler::new(Settings::default(), 1);
-        scheduler.submit(ID, Experiment::parse(&text, &Ranged).unwrap()).unwrap();
+        let plan = format!("[tune]\nplayer = \"k:z=5\"\npairs = 4\n[tune.vary]\nc = {values}\n");
+        let mut scheduler = desk(&plan);
         let number = |player: &str| player.rsplit('=').next().unwrap().parse::<f64>().unwrap();
         let rule = |pair: Pair<'_>| match sign * (number(pair.first) - number(pair.second)) > 0.0 {
             true => both(GameResult::Win),

@@ -8,6 +8,7 @@ use spec::experiment::Catalogue;
 use spec::{Experiment, Limit};
 use stats::{GameResult, PairResult};
 
+/// Any game and any player; `c` goes from 1 to 9.
 struct Anything;
 
 impl Catalogue for Anything {
@@ -17,6 +18,10 @@ impl Catalogue for Anything {
 
     fn player(&self, text: &str, _game: &str, _limit: Limit) -> Result<String, String> {
         Ok(text.to_owned())
+    }
+
+    fn range(&self, _kind: &str, key: &str) -> Option<[String; 2]> {
+        (key == "c").then(|| ["1", "9"].map(str::to_owned))
     }
 }
 
@@ -74,12 +79,21 @@ pub(crate) fn play(
 }
 
 /// One worker plays everything; gives what was stored.
-pub(crate) fn finish(scheduler: &mut Scheduler, rule: impl Fn(Pair<'_>) -> PairResult + Copy) -> Vec<Entry> {
+pub(crate) fn finish(scheduler: &mut Scheduler, rule: impl Fn(Pair<'_>) -> PairResult) -> Vec<Entry> {
+    finish_with(scheduler, |_, pair| UnitOutcome::Played(rule(pair)))
+}
+
+/// The same, where pairs come out in other ways or not by their players alone.
+pub(crate) fn finish_with(
+    scheduler: &mut Scheduler,
+    outcome: impl Fn(PairId, Pair<'_>) -> UnitOutcome,
+) -> Vec<Entry> {
     let mut store = Vec::new();
     let mut now = 0;
     while let Some(lease) = ask(scheduler, ANN, 4, now) {
         now += 100;
-        let results = play(scheduler, &pairs(&lease), rule);
+        let entry = |pair| Entry { pair, outcome: outcome(pair, scheduler.pair(pair).unwrap()) };
+        let results: Vec<Entry> = pairs(&lease).into_iter().map(entry).collect();
         store.extend(results.iter().filter(|entry| scheduler.novelty(entry.pair) == Novelty::New));
         scheduler.apply(ANN, lease.fence, &results, Millis(now));
     }
